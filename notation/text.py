@@ -1,0 +1,135 @@
+"""Characters: what a record may hold, how the rest is escaped, and where in a text an offset lies.
+
+Nothing here knows tokens or tags.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+
+from notation.errors import BudgetExceeded
+
+MAX_FILE_BYTES = 64 * 1024 * 1024
+MAX_RECORDS = 200_000
+MAX_EVENTS = 50_000
+MAX_TAGS = 256
+MAX_TAG = 20_000
+MAX_COMMENT = 20_000
+MAX_TOKEN = 2_000
+MAX_PROBLEMS = 1_000
+
+BLANKS = " \t\n"
+
+# White space other than space, tab and line ends; C0 and C1 controls; bidirectional controls; lone surrogates.
+_BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_ODD = re.compile(
+    f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000{_BIDI}\ud800-\udfff]"
+)
+_UNUSUAL_BLANK = re.compile("[\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+_ASCII_SPACES = "\x0b\x0c\x1c\x1d\x1e\x1f"
+_ESCAPE = re.compile(r'\\(?:(["\\])|(n)|u\{([0-9A-Fa-f]{1,6})\})|\\')
+
+
+def odd(text: str) -> str | None:
+    """The first character of `text` that no token may hold, or None."""
+    found = _ODD.search(text)
+    return found[0] if found else None
+
+
+def name_of(char: str) -> str:
+    """A character in words, such as `U+00A0 NO-BREAK SPACE`."""
+    return f"U+{ord(char):04X} {unicodedata.name(char, 'control character')}"
+
+
+def visible(text: str) -> str:
+    """`text` with every odd character (controls, bidirectional marks, unusual blanks) written as `\\u{hex}`."""
+    return _ODD.sub(lambda m: f"\\u{{{ord(m[0]):x}}}", text)
+
+
+def unusual_blank(text: str) -> int | None:
+    """Where the first white space stands that is no space, tab or line end, or None."""
+    found = _UNUSUAL_BLANK.search(text)
+    return found.start() if found else None
+
+
+def plain_blanks(text: str) -> str:
+    """`text` with a space for every unusual blank, offsets unchanged."""
+    return _UNUSUAL_BLANK.sub(" ", text)
+
+
+def splits_like_ours(text: str) -> bool:
+    """True where `str.split()` separates exactly at the white space of a record."""
+    return text.isascii() and not any(c in text for c in _ASCII_SPACES)
+
+
+def quote(value: str) -> str:
+    """A tag's value as it is written between quotation marks."""
+    plain = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return visible(plain)
+
+
+def unquote(raw: str) -> tuple[str, str | None]:
+    """A tag's value read from between its quotation marks, and the first broken escape, or None."""
+    if "\\" not in raw:
+        return raw, None
+    broken: list[str] = []
+
+    def read(m: re.Match[str]) -> str:
+        if m[1]:
+            return m[1]
+        if m[2]:
+            return "\n"
+        point = int(m[3], 16) if m[3] else -1
+        if 0 <= point <= 0x10FFFF and not 0xD800 <= point <= 0xDFFF:
+            return chr(point)
+        broken.append(raw[m.start() : m.start() + max(2, len(m[0]))])
+        return m[0]
+
+    value = _ESCAPE.sub(read, raw)
+    return value, broken[0] if broken else None
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8 read as NFC, marks of byte order dropped, every line end an LF.
+
+    Bytes that are no UTF-8 become lone surrogates, which the reader then reports with their place. Raises `BudgetExceeded`.
+    """
+    if len(data) > MAX_FILE_BYTES:
+        raise BudgetExceeded("the file", len(data), MAX_FILE_BYTES, "bytes")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        data = data.decode("utf-16", "replace").encode()  # some editors on Windows
+    return clean(data.decode("utf-8", "surrogateescape"))
+
+
+def clean(text: str) -> str:
+    """`text` in NFC with LF as its only line end and without byte order marks."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.isascii():
+        return text
+    return unicodedata.normalize("NFC", text.replace("\ufeff", ""))
+
+
+class Source:
+    """A text with the places (line and column, from 1) of its offsets."""
+
+    __slots__ = ("_starts", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._starts: list[int] | None = None
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of the character at `offset`."""
+        if self._starts is None:
+            self._starts = [0, *(m.end() for m in re.finditer("\n", self.text))]
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """The text of line `number`, without its end."""
+        self.place(0)
+        assert self._starts is not None
+        start = self._starts[number - 1]
+        end = self.text.find("\n", start)
+        return self.text[start : end if end >= 0 else len(self.text)]
