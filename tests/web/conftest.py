@@ -1,0 +1,173 @@
+"""A real browser, and a server for it to look at.
+
+Playwright's sync interface keeps an event loop running in the thread of the tests, where `asyncio.run` then refuses to
+work. Coroutines (Datasette's own client) run in a thread of their own instead: `wait_for(datasette.client.get, path)`.
+The browser ends with the last test of this folder, so that the tests of other folders may use asyncio as they like.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import anyio.from_thread
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+LOOPBACK = {"127.0.0.1", "localhost", "[::1]", "::1"}
+# The rest keeps Chromium from calling home, which it does at every start and which fails where there is no network.
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",  # root, in a container, has no user namespaces
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+A_PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium as it is installed here; Playwright's own builds are not used."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    executable = next(filter(None, map(shutil.which, names)), None)
+    assert executable, f"none of {', '.join(names)} is installed; `make test` does that on Debian"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def watched_context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """A fresh context whose pages may neither raise, nor break their content policy, nor leave this machine."""
+    complaints: list[str] = []
+
+    def on_console(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            complaints.append(message.text)
+
+    def on_request(request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob", "about") and address.hostname not in LOOPBACK:
+            complaints.append(f"asked for {request.url}")
+
+    context = browser.new_context(**options)
+    context.set_default_timeout(10_000)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("console", on_console)
+    context.on("request", on_request)
+    yield context
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A desktop browser without history."""
+    with watched_context(browser, viewport={"width": 1280, "height": 800}) as context:
+        yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """An empty page in a desktop browser."""
+    return context.new_page()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """An empty page on a phone, held upright."""
+    with watched_context(browser, **A_PHONE) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def no_script(browser: Browser) -> Iterator[Page]:
+    """An empty page in a browser that runs no script."""
+    with watched_context(browser, java_script_enabled=False) as context:
+        yield context.new_page()
+
+
+@pytest.fixture(scope="session")
+def assert_accessible() -> Callable[[Page], None]:
+    """Fails with axe's report when it finds anything on the page."""
+    axe = Axe()
+
+    def check(page: Page) -> None:
+        results = axe.run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def wait_for() -> Iterator[Callable[..., Any]]:
+    """Calls an async function with its arguments and gives its result."""
+    with anyio.from_thread.start_blocking_portal() as portal:
+
+        def call(function: Callable[..., Awaitable[Any]], *arguments: Any, **named: Any) -> Any:
+            async def bound() -> Any:
+                return await function(*arguments, **named)
+
+            return portal.call(bound)
+
+        yield call
+
+
+def free_port() -> int:
+    """A port that nothing listens on at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until_served(process: subprocess.Popen[bytes], port: int, log: Path, timeout_s: float = 30) -> None:
+    """Returns once the port answers; fails with what the server wrote when it ended or took too long."""
+    deadline = time.monotonic() + timeout_s
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    pytest.fail(f"the server did not start:\n{log.read_text(errors='replace')}")
+
+
+@pytest.fixture(scope="module")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., str]]:
+    """Starts `quarterturn serve` with further arguments and gives its address; `ledger` is the file to serve.
+
+    The servers of a module are stopped at its end.
+    """
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(ledger: Path, *arguments: str) -> str:
+        port = free_port()
+        log = tmp_path_factory.mktemp("serve") / "log"
+        command = [str(Path(sys.executable).with_name("quarterturn")), "serve", "--port", str(port), *arguments]
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                command, stdout=output, stderr=output, env={**os.environ, "QUARTERTURN_LEDGER": str(ledger)}
+            )
+        started.append(process)
+        wait_until_served(process, port, log)
+        return f"http://127.0.0.1:{port}"
+
+    yield start
+    for process in started:
+        process.terminate()
+    for process in started:
+        process.wait(timeout=10)
