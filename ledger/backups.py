@@ -1,0 +1,101 @@
+"""Backup and restore: always through SQLite's online copy, verified before the name is given, never over anything.
+
+A backup is one file in rollback mode (it can be read from a read-only folder) with a receipt file beside it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+
+from ledger.connection import connect, retrying
+from ledger.errors import LedgerDamaged, LedgerExists, LedgerMissing, StorageFailed
+from ledger.receipts import read_receipt, receipt_path, write_receipt
+from ledger.records import Receipt, Report
+from ledger.verification import verify_file
+
+
+def backup_file(source: str, path: str, overwrite: bool, timeout_s: float) -> Receipt:
+    """Write a verified copy of the ledger at `source` while others append, and give the receipt of its head."""
+    if os.path.exists(path) and (not overwrite or os.path.samefile(source, path)):
+        raise LedgerExists(path)
+    report = _copy_verified(source, path, timeout_s)
+    return report.head
+
+
+def restore_file(backup: str, path: str, timeout_s: float = 30.0) -> Report:
+    """Put a verified copy of a backup at a path where nothing lies, and give the report on it."""
+    if not os.path.isfile(backup):
+        raise LedgerMissing(backup)
+    # A write-ahead log that a lost ledger left behind would be played into the restored file.
+    for suffix in ("", "-wal", "-journal"):
+        if os.path.lexists(path + suffix):
+            raise LedgerExists(path + suffix)
+    _check_against_own_receipt(backup, timeout_s)
+    lost: Receipt | None = None
+    with suppress(ValueError):
+        lost = read_receipt(path)
+    report = _copy_verified(backup, path, timeout_s)
+    if lost is not None and lost.position > report.head.position:
+        note = f"the lost ledger had come to position {lost.position}, the backup ends at {report.head.position}"
+        report = report._replace(notes=(*report.notes, note))
+    return report
+
+
+def _check_against_own_receipt(backup: str, timeout_s: float) -> None:
+    report = verify_file(backup, timeout_s=timeout_s)
+    if report.findings:
+        raise LedgerDamaged(backup, str(report.findings[0]))
+
+
+def _copy_verified(source: str, path: str, timeout_s: float) -> Report:
+    partial = f"{path}.partial-{os.getpid()}"
+    try:
+        _copy(source, partial, timeout_s)
+        report = verify_file(partial, timeout_s=timeout_s)
+        if report.findings:
+            raise LedgerDamaged(source, str(report.findings[0]))
+        _settle(partial, timeout_s)
+        _place(partial, path, report.head)
+    except OSError as error:
+        if isinstance(error, StorageFailed):
+            raise
+        raise StorageFailed(path, str(error)) from error
+    finally:
+        for suffix in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                os.unlink(partial + suffix)
+    return report._replace(notes=())
+
+
+def _copy(source: str, target: str, timeout_s: float) -> None:
+    with (
+        closing(retrying(source, timeout_s, lambda: connect(source, timeout_s))) as reader,
+        closing(retrying(target, timeout_s, lambda: connect(target, timeout_s))) as writer,
+    ):
+        retrying(source, timeout_s, lambda: reader.backup(writer))
+
+
+def _settle(target: str, timeout_s: float) -> None:
+    """Leave the copy in rollback mode: one file with nothing beside it."""
+
+    def to_rollback() -> None:
+        with closing(sqlite3.connect(target, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE").fetchone()
+
+    retrying(target, timeout_s, to_rollback)
+
+
+def _place(partial: str, path: str, head: Receipt) -> None:
+    with open(partial, "rb+") as file:
+        os.fsync(file.fileno())
+    os.replace(partial, path)
+    with suppress(FileNotFoundError):
+        os.unlink(receipt_path(path))
+    write_receipt(path, head.position, bytes.fromhex(head.hash))
+    folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

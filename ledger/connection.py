@@ -1,0 +1,139 @@
+"""Connections to a ledger's SQLite file: how they are set up, and what SQLite's errors mean to a caller."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from ledger.chain import FORMAT
+from ledger.errors import (
+    GuardRefused,
+    HistoryMismatch,
+    LedgerBusy,
+    LedgerDamaged,
+    LedgerError,
+    NotALedger,
+    StorageFailed,
+)
+from ledger.receipts import read_receipt
+from ledger.schema import APPLICATION_ID, GUARDS, PAGE_BYTES, TABLES
+
+T = TypeVar("T")
+
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
+_STORAGE = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_NOMEM,
+}
+
+
+def connect(path: str, timeout_s: float) -> sqlite3.Connection:
+    """A connection to an existing file, durable at every commit, checkpointing only when told."""
+    connection = sqlite3.connect(
+        path, timeout=timeout_s, isolation_level=None, check_same_thread=False, cached_statements=64
+    )
+    try:
+        for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "cache_size=-8000", "wal_autocheckpoint=0"):
+            connection.execute(f"PRAGMA {pragma}")
+        # On macOS only `fullfsync` reaches the medium; elsewhere it is nothing.
+        for pragma in ("synchronous=FULL", "fullfsync=ON", "journal_size_limit=16777216"):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_existing(path: str, timeout_s: float) -> tuple[sqlite3.Connection, str]:
+    """A connection in WAL mode to the ledger at a path, and the ledger's id. Raises `NotALedger` and the others."""
+    connection = retrying(path, timeout_s, lambda: connect(path, timeout_s))
+    try:
+        return connection, retrying(path, timeout_s, lambda: _opened(connection, path))
+    except BaseException:
+        connection.close()
+        raise
+
+
+def create_file(path: str, timeout_s: float) -> None:
+    """Make a new ledger at a path, unless another process just did. The writers' lock is held by the caller."""
+    try:
+        receipt = read_receipt(path)
+    except ValueError as error:
+        raise LedgerDamaged(path, str(error)) from error
+    connection = retrying(path, timeout_s, lambda: connect(path, timeout_s))
+    try:
+        if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            return
+        if receipt is not None:
+            raise HistoryMismatch(path, receipt.position, 0, "the receipt file beside the ledger")
+        connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        for statement in TABLES:
+            connection.execute(statement)
+        meta = [("format", str(FORMAT)), ("ledger", os.urandom(16).hex())]
+        connection.executemany("INSERT INTO meta VALUES (?, ?)", meta)
+        for statement in GUARDS:
+            connection.execute(statement)
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise translated(error, path, timeout_s) from error
+    finally:
+        connection.close()
+
+
+def retrying(path: str, timeout_s: float, call: Callable[[], T]) -> T:
+    """What the call gives, tried again while the database is busy. Raises `LedgerBusy` after the timeout.
+
+    SQLite's own waiting does not cover all: a recovery of the write-ahead log or the last close of another process
+    can answer "busy" or "locking protocol" at once.
+    """
+    until = time.monotonic() + timeout_s
+    while True:
+        try:
+            return call()
+        except sqlite3.Error as error:
+            if _code(error) not in _BUSY or time.monotonic() > until:
+                raise translated(error, path, timeout_s) from error
+        time.sleep(0.005)
+
+
+def translated(error: sqlite3.Error, path: str, timeout_s: float) -> LedgerError:
+    """The ledger's own error for one of SQLite."""
+    code, found = _code(error), f"{error}"
+    if code in _BUSY:
+        return LedgerBusy(path, timeout_s)
+    if code in _STORAGE:
+        return StorageFailed(path, found)
+    if code == sqlite3.SQLITE_NOTADB:
+        return NotALedger(path, found)
+    if code == sqlite3.SQLITE_CONSTRAINT:
+        return GuardRefused(path, found)
+    return LedgerDamaged(path, found)
+
+
+def _opened(connection: sqlite3.Connection, path: str) -> str:
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        raise NotALedger(path, "another program's file, or an empty one")
+    mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+    if mode != "wal":
+        raise StorageFailed(path, f"it stays in journal mode {mode} and cannot be written safely")
+    meta = dict(connection.execute("SELECT name, value FROM meta"))
+    if meta.get("format") != str(FORMAT):
+        raise NotALedger(path, f"format {meta.get('format')} is unknown to this version, which knows {FORMAT}")
+    if not isinstance(meta.get("ledger"), str):
+        raise LedgerDamaged(path, "its own id is missing")
+    return str(meta["ledger"])
+
+
+def _code(error: sqlite3.Error) -> int:
+    # Errors that the Python module raises itself, as for text that is no UTF-8, have no code.
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,0 +1,92 @@
+"""What a database has to offer to be a ledger: small reads and two inserts inside one write transaction.
+
+The rules (what may be appended, what a retry gives) are in `writing.py`, once for all stores. A new store subclasses
+`Store` and `Book` (see `book.py`) and passes the contract tests.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import NamedTuple
+
+from ledger.errors import LedgerError
+from ledger.records import Game, Row
+
+
+class Person(NamedTuple):
+    """A row of `people`; `same_as` is the key that a double was merged into, or ""."""
+
+    key: str
+    name: str
+    same_as: str
+
+
+class Store(ABC):
+    """One open write transaction: nobody else writes until it ends.
+
+    `failure` is the first error of the database itself: nothing may follow it. `erased` says that a person's row was
+    deleted, so that the store can clear what its log still holds of it.
+    """
+
+    failure: LedgerError | None = None
+    erased: bool = False
+
+    @abstractmethod
+    def head(self) -> tuple[int, bytes]:
+        """The last position and hash; position 0 and the genesis hash for an empty ledger."""
+
+    @abstractmethod
+    def last_game(self) -> int:
+        """The number of the newest game, 0 when there is none."""
+
+    @abstractmethod
+    def game(self, id: str) -> Game | None:
+        """The game with exactly this public id."""
+
+    @abstractmethod
+    def game_numbered(self, number: int) -> Game | None:
+        """The game with this internal number."""
+
+    @abstractmethod
+    def progress(self, id: str) -> tuple[int, int] | None:
+        """Internal number and count of events so far of the game with this public id."""
+
+    @abstractmethod
+    def near(self, id: str) -> list[str]:
+        """A few ids that begin like this one."""
+
+    @abstractmethod
+    def by_request(self, request: bytes) -> Row | None:
+        """The entry that was stored for this digest of a request id."""
+
+    @abstractmethod
+    def hash_at(self, position: int) -> bytes | None:
+        """The stored hash at a position, the genesis hash at 0."""
+
+    @abstractmethod
+    def add_game(self, game: Game) -> None:
+        """Insert a game."""
+
+    @abstractmethod
+    def add_entry(self, row: Row) -> None:
+        """Insert an entry."""
+
+    @abstractmethod
+    def add_catalog(self, hash: bytes, text: str) -> None:
+        """Insert a catalogue unless it is there."""
+
+    @abstractmethod
+    def people(self) -> list[Person]:
+        """Everybody, in the order of their keys."""
+
+    @abstractmethod
+    def person(self, key: str) -> Person | None:
+        """The person with exactly this key."""
+
+    @abstractmethod
+    def put_person(self, person: Person) -> None:
+        """Insert or replace a person."""
+
+    @abstractmethod
+    def drop_person(self, key: str) -> None:
+        """Delete a person's row so that its bytes are gone from the file."""
