@@ -17,11 +17,11 @@ Number = Annotated[int, Meta(ge=0, le=999_999)]
 Points = Annotated[int, Meta(ge=-999_999, le=999_999)]
 
 
-def _snake(name: str) -> str:
+def snake(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, tag=_snake, tag_field="type", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag=snake, tag_field="type", omit_defaults=True):
     """One thing that was written down: one token."""
 
     spelling: ClassVar[str] = ""

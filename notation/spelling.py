@@ -86,6 +86,10 @@ def _nested(cls: Any) -> Slot:
     return Slot(exact, loose, lambda text: spelling.read(text, loose=True), spelling.write)
 
 
+def _flag(letter: str) -> Slot:
+    return Slot(re.escape(letter), re.escape(letter), lambda _: True, lambda _: letter)
+
+
 def slot_for(kind: inspect.Type, how: str | None = None) -> Slot:
     """The slot of a field's type; `how` is what follows the colon in the template."""
     if isinstance(kind, inspect.Metadata):
@@ -144,7 +148,7 @@ class Spelling:
                 pieces.append(_Piece(tuple(parts), bool(closes)))
                 parts = []
             elif field and isinstance(self._fields[field].type, inspect.BoolType):
-                slot = Slot(re.escape(how), re.escape(how), lambda _: True, lambda _, letter=how: letter)
+                slot = _flag(how)
                 self._slots[field] = slot
                 pieces += [_Piece(tuple(parts), False), _Piece(((field, "", slot),), True)]
                 parts = []

@@ -1,0 +1,182 @@
+"""What is the same in every game: seats and options from tags, conceding, stopping, points and claims of scores, the end."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from notation import (
+    SEATS,
+    Conceded,
+    DieRolled,
+    Event,
+    PlayStopped,
+    PointsChanged,
+    Problem,
+    ScoresClaimed,
+    Seat,
+)
+from replays.effects import GameOver
+from replays.game import Game, Option, Rule, Setup, State
+from replays.referee import Referee
+
+CODES = {
+    "unreadable-token": "The text is no token of this game; it keeps its number and does nothing.",
+    "no-game": "Tokens stand before any `[Game …]` tag.",
+    "unknown-game": "No game of that name is installed.",
+    "broken-tag": "A tag is not written `[Name \"value\"]` on one line.",
+    "broken-escape": "A tag's value holds a backslash that escapes nothing.",
+    "repeated-tag": "A tag is given twice before the first token.",
+    "broken-time": "What starts with `@` is no time.",
+    "not-utf-8": "The text holds bytes that are not UTF-8.",
+    "tag-too-long": "A tag's value is longer than a reader accepts.",
+    "comment-too-long": "A comment is longer than a reader accepts.",
+    "letter-case": "Repaired by a lenient reading: letters in the wrong case.",
+    "spelling": "Repaired by a lenient reading: another spelling than the canonical one.",
+    "white-space": "Repaired by a lenient reading: unusual blanks.",
+    "notation-version": "The record is in a version of the notation, or of the rules, that this reader does not know.",
+    "seats": "The seats that the tags name are not those that can play: a gap, too few, too many, or none.",
+    "option-value": "A tag that chooses a way to play has a value that the game does not know.",
+    "correction-target": "A correction names an event that does not exist, comes later, or cannot be corrected so.",
+    "correction-payload": "What a correction says happened cannot be read, or is a correction itself.",
+    "takeback-too-far": "More acts are taken back than there are.",
+    "no-such-seat": "The act names a seat that does not play.",
+    "after-the-end": "An act after the end of the game.",
+    "no-such-points": "Points changed where the rules know no such event.",
+    "points-below-zero": "More points were taken than are there.",
+    "claim-fails": "What a claim says is not what the rules derive.",
+    "claim-shape": "A claim of scores does not have one number for each seat.",
+}
+
+
+def setup(game: Game, tags: Mapping[str, str], used: Iterable[str] = ()) -> tuple[Setup, list[Problem]]:
+    """The seats and options that the tags give, and what is wrong with them. `used` are seats that events name."""
+    problems: list[Problem] = []
+
+    def wrong(code: str, message: str, token: str | None = None, suggestion: str | None = None) -> None:
+        problems.append(Problem(None, token, code, "error", message, suggestion=suggestion))
+
+    for tag in ("Notation", "Rules"):
+        if tags.get(tag, "1") != "1":
+            wrong("notation-version", f'[{tag} "{tags[tag]}"] is not known here; this reader knows "1"', tag, "1")
+    seats: tuple[Seat, ...] = tuple(seat for seat in SEATS if seat in tags)
+    few, many = game.players[0], game.players[-1]
+    range_said = f"{few} to {many}" if few != many else str(few)
+    if not seats:
+        seats = tuple(seat for seat in SEATS[: max([few, *(SEATS.index(s) + 1 for s in used if s in SEATS)])])[:many]
+        wrong("seats", f'no seat is named; {game.title} needs tags [a "…"], [b "…"] … for {range_said} players')
+    elif seats != SEATS[: len(seats)]:
+        wrong("seats", f"seats are named in order without a gap: {', '.join(SEATS[: len(seats)])}, not {', '.join(seats)}")
+    elif len(seats) not in game.players:
+        wrong("seats", f"{game.title} is played by {range_said}, not by {len(seats)}")
+    options = {option.tag: _chosen(option, tags, wrong) for option in game.options}
+    return Setup(seats, options, dict(tags)), problems
+
+
+def _chosen(option: Option, tags: Mapping[str, str], wrong: Any) -> str:
+    value = tags.get(option.tag, option.values[0])
+    if value in option.values:
+        return value
+    near = get_close_matches(value.lower(), option.values, 1, 0.5)
+    known = " or ".join(f'"{v}"' for v in option.values)
+    wrong("option-value", f'{option.tag} is {known}, not "{value}"', option.tag, near[0] if near else None)
+    return option.values[0]
+
+
+def finish(state: State, referee: Referee, winners: Sequence[Seat], reason: str) -> None:
+    """Ends the game here and says so as an effect."""
+    state.over = True
+    state.winners = tuple(winners)
+    state.reason = reason
+    state.ended_by = referee.number
+    referee.effect(GameOver(state.winners, dict(state.scores), reason))
+
+
+def reopen(state: State, referee: Referee) -> None:
+    """Takes the end of the game back, with its effect: a ruling replaces what led to it."""
+    if state.over:
+        referee.retract(state.ended_by, GameOver)
+        state.over, state.winners, state.reason, state.ended_by = False, (), None, 0
+
+
+def rules_for(game: Game) -> dict[type[Event], tuple[Rule, bool]]:
+    """Every kind of event of a game with its rule, the game's own first, and whether it names a seat."""
+    rules: dict[type[Event], Rule] = {**_shared(game), **game.rules}
+    return {kind: (rule, "seat" in kind.__struct_fields__) for kind, rule in rules.items()}
+
+
+def _shared(game: Game) -> dict[type[Event], Rule]:
+    def concede(state: State, event: Conceded, referee: Referee) -> None:
+        others = [seat for seat in state.seats if seat != event.seat]
+        finish(state, referee, game.leaders(state, others), "conceded")
+
+    def stop(state: State, event: PlayStopped, referee: Referee) -> None:
+        finish(state, referee, (), event.outcome or "stopped")
+
+    def roll(state: State, event: DieRolled, referee: Referee) -> None:
+        """A die that the rules do not ask for is noted and changes nothing."""
+
+    def change_points(state: State, event: PointsChanged, referee: Referee) -> None:
+        referee.refuse("no-such-points", f"{game.title} has no such points; if the table gave them, mark it {referee.token}*")
+        after = state.scores[event.seat] + event.points
+        if after < 0:
+            there = state.scores[event.seat]
+            referee.error("points-below-zero", f"seat {event.seat} has {there} points; no more can be taken")
+        state.scores[event.seat] = max(0, after)
+        game.settle(state, referee)
+
+    def claim_scores(state: State, event: ScoresClaimed, referee: Referee) -> None:
+        if len(event.scores) != len(state.seats):
+            expected = ",".join(f"{state.scores[s]}" for s in state.seats)
+            referee.impossible(
+                "claim-shape", f"{len(state.seats)} seats play; {len(event.scores)} scores are claimed", suggestion=f"={expected}"
+            )
+        claimed: dict[str, int] = {seat: value for seat, value in zip(state.seats, event.scores, strict=True) if value is not None}
+        if state.reason == "unrecorded":
+            _accept(game, state, claimed, referee)
+        elif event.allowed:
+            reopen_for_scores(state, referee)
+            state.scores.update(claimed)
+            game.settle(state, referee)
+        else:
+            _compare(state, claimed, referee)
+
+    def reopen_for_scores(state: State, referee: Referee) -> None:
+        if state.reason not in ("conceded", "stopped", "void", "unrecorded"):
+            reopen(state, referee)
+
+    return {
+        Conceded: concede,
+        PlayStopped: stop,
+        DieRolled: roll,
+        PointsChanged: change_points,
+        ScoresClaimed: claim_scores,
+    }
+
+
+def _accept(game: Game, state: State, claimed: Mapping[str, int], referee: Referee) -> None:
+    """After `#unrecorded` a claim of scores is taken as the result, and marked so."""
+    reopen(state, referee)
+    state.scores.update(claimed)
+    state.unverified = True
+    finish(state, referee, game.leaders(state, state.seats), "unrecorded")
+
+
+def _compare(state: State, claimed: Mapping[str, int], referee: Referee) -> None:
+    wrong = [seat for seat, value in claimed.items() if value != state.scores[seat]]
+    if not wrong:
+        return
+    seat = wrong[0]
+    right = ",".join(str(state.scores[s]) if s in claimed else "_" for s in state.seats)
+    message = f"seat {seat} has {state.scores[seat]}, not {claimed[seat]}; the scores are {right}"
+    referee.error("claim-fails", message, suggestion=f"={right}")
+
+
+def scores_claim(state: State) -> str:
+    """The claim of scores that is true now, such as `=7,4,5`."""
+    return "=" + ",".join(str(state.scores[seat]) for seat in state.seats)
+
+
+def seats_used(tokens: Iterable[str]) -> set[str]:
+    """The seats that tokens name, guessed from their first letters."""
+    return {found[1] for token in tokens if (found := re.match(r">?([a-h])", token))}

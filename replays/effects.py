@@ -1,0 +1,20 @@
+"""`Effect`: a derived fact. Games declare theirs in `replays/games/<game>/effects.py`; all of them share `GameOver`."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from notation.events import Seat, snake
+
+
+class Effect(msgspec.Struct, frozen=True, tag=snake, tag_field="effect"):
+    """A fact that follows from an event: what a replay explains, an archive stores and questions ask."""
+
+
+class GameOver(Effect, frozen=True):
+    """The game has ended."""
+
+    winners: Annotated[tuple[Seat, ...], Meta(description="The seats that won; empty where nobody did")]
+    scores: Annotated[dict[str, int], Meta(description="The final score of every seat")]
+    reason: Annotated[str, Meta(description="Why it ended: target, war, points, deck, conceded, draw, stopped, void, unrecorded …")]

@@ -1,0 +1,196 @@
+"""The fold: a record's corrected line applied event by event, giving the state, the effects and the problems."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from notation import (
+    Act,
+    Claim,
+    Entry,
+    Event,
+    Line,
+    Problem,
+    Record,
+    Unread,
+    UnreadableToken,
+    Withheld,
+    is_plain,
+    resolve,
+)
+from replays import conduct
+from replays.effects import Effect
+from replays.game import Game, Rule, State
+from replays.referee import Impossible, Referee
+
+Play = tuple[int, str, Event]  # number, token in force, event
+
+
+class Machine:
+    """One game's rules, ready to be applied to a state."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._rules: dict[type[Event], tuple[Rule, bool]] = conduct.rules_for(game)
+
+    def run(self, state: State, plays: Iterable[Play], referee: Referee) -> None:
+        """Applies events in order; what is impossible is reported and changes nothing."""
+        rules = self._rules
+        for number, token, event in plays:
+            referee.number, referee.token, referee.event = number, token, event
+            kind = type(event)
+            try:
+                if kind not in rules:
+                    self._bare(event, referee)
+                    continue
+                rule, seated = rules[kind]
+                if state.over and not isinstance(event, Claim):
+                    referee.impossible("after-the-end", f"the game is over ({state.reason})")
+                if seated and event.seat not in state.seats:  # type: ignore[attr-defined]
+                    seat: str = event.seat  # type: ignore[attr-defined]
+                    referee.impossible("no-such-seat", f"no seat {seat} plays; the seats are {', '.join(state.seats)}")
+                rule(state, event, referee)
+                if event.irregular:  # type: ignore[attr-defined]
+                    state.irregular = True
+            except Impossible as wrong:
+                referee.error(wrong.code, wrong.message, wrong.rule, wrong.suggestion)
+
+    def _bare(self, event: Event, referee: Referee) -> None:
+        """An event that no rule applies to."""
+        if isinstance(event, Unread):
+            try:
+                self.game.codec.decode(event.token)
+            except UnreadableToken as wrong:
+                referee.error("unreadable-token", wrong.reason, suggestion=wrong.suggestion)
+        elif isinstance(event, Act) and not isinstance(event, Withheld):
+            raise TypeError(f"{self.game.name} has no rule for {type(event).__name__}")
+
+
+class Fold:
+    """What a record amounts to.
+
+    `upto` is the event up to whose place it was played (None: all), `last` the last number of the log; `effects` and `problems` are in the order of
+    the line, `line` is None for a log without corrections and takebacks.
+    """
+
+    def __init__(self, record: Record, game: Game, at: int | None = None) -> None:
+        self.record = record
+        self.game = game
+        self.machine = machine(game)
+        self.events = game.codec.events(record.tokens)
+        self.last = len(self.events)
+        self.upto = at
+        self.tags = record.tags_at(self.last)
+        self.line: Line | None = None
+        if not is_plain(self.events):
+            self.line = resolve(self.events, record.tokens, game.codec)
+        self.setup, tag_problems = conduct.setup(game, self.tags, conduct.seats_used(record.tokens))
+        self.state: State = game.start(self.setup)
+        self.referee = Referee()
+        self.machine.run(self.state, self.plays(), self.referee)
+        self.problems: list[Problem] = [*record.problems, *tag_problems, *self._in_order(self._found())]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Seat to the name of the person who sits there."""
+        return {seat: self.tags.get(seat, seat) for seat in self.setup.seats}
+
+    @property
+    def effects(self) -> list[tuple[int, int, Effect]]:
+        """(event, part, effect) of everything that follows, events in the order of the line, parts from 1."""
+        return numbered(self._by_place(self.referee.effects))
+
+    @property
+    def at(self) -> int:
+        """The number of the event up to whose place the line was played."""
+        return self.last if self.upto is None else self.upto
+
+    def plays(self) -> Sequence[Play]:
+        """What counts, in order."""
+        if self.line is None:
+            tokens = self.record.tokens[: self.at]
+            return list(zip(range(1, len(tokens) + 1), tokens, self.events, strict=False))
+        return [play_of(entry) for entry in self.line.effective(self.upto)]
+
+    def _found(self) -> list[Problem]:
+        ours = self.line.problems if self.line else []
+        if self.line and self.upto is not None:
+            place = self.line.index(self.upto)
+            ours = [p for p in ours if p.event is not None and self.line.index(p.event) <= place]
+        return [*self.referee.problems, *ours]
+
+    def _in_order(self, problems: list[Problem]) -> list[Problem]:
+        where = self.record.place
+        placed = []
+        for problem in problems:
+            line, column = where(problem.event)
+            placed.append(with_place(problem, line, column))
+        key = self.line.index if self.line else int
+        return sorted(placed, key=lambda p: -1 if p.event is None else key(p.event))
+
+    def _by_place(self, effects: list[tuple[int, Effect]]) -> list[tuple[int, Effect]]:
+        if self.line is None:
+            return sorted(effects, key=lambda pair: pair[0])
+        index = self.line.index
+        return sorted(effects, key=lambda pair: index(pair[0]))
+
+
+def numbered(effects: Iterable[tuple[int, Effect]]) -> list[tuple[int, int, Effect]]:
+    """Effects with their parts: within one event from 1."""
+    out: list[tuple[int, int, Effect]] = []
+    for event, effect in effects:
+        part = out[-1][1] + 1 if out and out[-1][0] == event else 1
+        out.append((event, part, effect))
+    return out
+
+
+def play_of(entry: Entry) -> Play:
+    """An entry of the line as the fold applies it."""
+    assert entry.event is not None
+    return entry.number, entry.token, entry.event
+
+
+def with_place(problem: Problem, line: int | None, column: int | None) -> Problem:
+    """The problem at a line and column of its text."""
+    from msgspec.structs import replace
+
+    return replace(problem, line=line, column=column)
+
+
+_MACHINES: dict[str, Machine] = {}
+
+
+def machine(game: Game) -> Machine:
+    """The game's machine, made once."""
+    found = _MACHINES.get(game.name)
+    if found is None or found.game is not game:
+        found = _MACHINES[game.name] = Machine(game)
+    return found
+
+
+def as_json(fold: Fold, *, effects: bool = False, part: int | None = None) -> dict[str, Any]:
+    """The fold as plain data, in the form that tools rely on (docs/notation.md, "What a fold prints")."""
+    from msgspec import to_builtins
+
+    state = fold.state
+    out: dict[str, Any] = {
+        "game": fold.game.name,
+        "id": fold.tags.get("Id"),
+        "last": fold.last,
+        "at": fold.at,
+        "over": state.over,
+        "reason": state.reason,
+        "irregular": state.irregular,
+        "seats": fold.names,
+        "scores": dict(state.scores),
+        "winners": list(state.winners),
+        "problems": [to_builtins(problem) for problem in fold.problems],
+        "state": fold.game.show(state),
+    }
+    if state.unverified:
+        out["unverified"] = True
+    if part is not None:
+        out["part"] = part
+    if effects:
+        shown = [e for e in fold.effects if part is None or e[0] != fold.at or e[1] <= part]
+        out["effects"] = [{"event": n, "part": p, **to_builtins(effect)} for n, p, effect in shown]
+    return out

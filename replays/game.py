@@ -1,0 +1,145 @@
+"""What a game is. A game is one folder in `replays/games/` that makes one `Game`; the engine knows nothing else about it.
+
+The functions are pure but for `rules`, which change the state that they are given and report to the referee.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import resources
+from itertools import islice, product
+from typing import Any, NamedTuple
+
+import msgspec
+
+from notation import Codec, Event, Seat
+from replays.board import Board
+from replays.effects import Effect
+from replays.referee import Referee
+
+
+class State(msgspec.Struct, kw_only=True):
+    """Where a game stands: what every game has. A game's own state adds its fields; rules change it in place."""
+
+    seats: tuple[Seat, ...]
+    scores: dict[str, int]
+    over: bool = False
+    reason: str | None = None
+    winners: tuple[Seat, ...] = ()
+    irregular: bool = False
+    unverified: bool = False
+    ended_by: int = 0  # the number of the event that ended the game
+
+
+class Option(NamedTuple):
+    """A tag that chooses between ways to play: `values[0]` is the default."""
+
+    tag: str
+    values: tuple[str, ...]
+    about: str
+
+
+class Setup(NamedTuple):
+    """What is known before the first event: the seats that play, the options, all tags."""
+
+    seats: tuple[Seat, ...]
+    options: dict[str, str]
+    tags: dict[str, str]
+
+
+class Fill(NamedTuple):
+    """One thing that a slot may hold: its text in the token, its name for people, and the group it is offered in."""
+
+    text: str
+    label: str
+    group: str = ""
+
+
+class Slot(NamedTuple):
+    """A gap in a form. `fills` is None where what may stand there is not finite; then `hint` says what it is."""
+
+    name: str
+    fills: tuple[Fill, ...] | None
+    hint: str = ""
+
+
+class Form(NamedTuple):
+    """A kind of legal act as a token with slots, such as `b{card}h`."""
+
+    label: str
+    token: str
+    slots: tuple[Slot, ...] = ()
+
+    def tokens(self) -> Iterable[str]:
+        """Every token that the form stands for; none where a slot is open."""
+        if any(slot.fills is None for slot in self.slots):
+            return
+        for fills in product(*(slot.fills or () for slot in self.slots)):
+            yield self.token.format_map({slot.name: fill.text for slot, fill in zip(self.slots, fills, strict=True)})
+
+
+class Told(NamedTuple):
+    """One sentence for people, and the rulings that it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+Rule = Callable[[Any, Any, Referee], None]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, whole.
+
+    `rules` maps each kind of event to the function that applies it. `show` gives the state as plain data for people and tests,
+    `legal` the acts that may come now, `facts` the claims that are true now, `leaders` the best of some seats (ties broken as far
+    as the rules do), `settle` looks whether scores that were set from outside end the game, `withheld` the numbers of the events
+    that a seat still hides. `tell(event, names, state before it)` and `explain(effect, names)` put its own events and effects into
+    words, None for those that all games share; `names` maps seats to people.
+    `chapter` names the larger units that the state's last event belongs to, outermost first. `layout` gives the numbers of the
+    events that begin a line. `codes` describes the game's own problems.
+    """
+
+    name: str
+    title: str
+    about: str
+    package: str
+    players: range
+    events: tuple[type[Event], ...]
+    effects: tuple[type[Effect], ...]
+    rules: Mapping[type[Event], Rule]
+    start: Callable[[Setup], Any]
+    show: Callable[[Any], dict[str, Any]]
+    legal: Callable[[Any], Iterable[Form]]
+    leaders: Callable[[Any, Sequence[Seat]], tuple[Seat, ...]]
+    tell: Callable[[Event, Mapping[str, str], Any], Told | None]
+    explain: Callable[[Effect, Mapping[str, str]], Told | None]
+    board: Callable[[Any, Mapping[str, str]], Board]
+    chapter: Callable[[Any], tuple[str, ...]]
+    layout: Callable[[Sequence[Event], int], set[int]]
+    options: tuple[Option, ...] = ()
+    facts: Callable[[Any], Iterable[str]] = lambda _: ()
+    settle: Callable[[Any, Referee], None] = lambda *_: None
+    withheld: Callable[[Any], frozenset[int]] = lambda _: frozenset()
+    codes: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def codec(self) -> Codec:
+        """The game's tokens."""
+        return Codec(self.title, self.events)
+
+    @cached_property
+    def state_type(self) -> type[State]:
+        """The class of its states."""
+        from replays.conduct import setup
+
+        return type(self.start(setup(self, {s: s for s in "abcdefgh"[: self.players[0]]})[0]))
+
+    def tokens(self, state: State, most: int = 4_000) -> list[str]:
+        """The tokens of all finite legal acts, at most `most`."""
+        return list(islice((token for form in self.legal(state) for token in form.tokens()), most))
+
+    def file(self, name: str) -> str:
+        """The text of a file in the game's folder, such as `rules.md`."""
+        return resources.files(self.package).joinpath(name).read_text("utf-8")

@@ -1,0 +1,110 @@
+"""What may come next in a game of Rotate, as forms; the claims that are true; how a record is laid out in lines."""
+
+from collections.abc import Iterable, Sequence
+
+from notation import Event, LeadGiven, Seat
+from replays.game import Fill, Form, Slot
+from replays.games.rotate.events import SUITS, CardPlayed, HandRecorded, Orientation, SpecialPlayed, TrickClaimed, UnseenPlayed
+from replays.games.rotate.rules import SUIT_NAMES
+from replays.games.rotate.state import Table
+
+_LEAD_LABEL = {"v": "Play a card vertically", "h": "Play a card horizontally"}
+
+
+def legal(table: Table) -> Iterable[Form]:
+    """The acts that the rules allow now, one form for each kind."""
+    if table.over:
+        return
+    if not table.running:
+        fills = tuple(Fill(seat, f"Seat {seat} leads") for seat in table.seats)
+        yield Form("Deal a round", ">{seat}", (Slot("seat", fills),))
+        return
+    if table.trick == 1 and not table.plays:
+        yield from _hands(table)
+    if table.to_play:
+        yield from _plays(table, table.to_play)
+    elif table.last:
+        seats = tuple(Fill(seat, f"Seat {seat}") for seat in table.seats)
+        ways = (Fill("v", "vertically"), Fill("h", "horizontally"))
+        yield Form("Rule who won the trick", "={seat}/{way}*", (Slot("seat", seats), Slot("way", ways)))
+
+
+def _hands(table: Table) -> Iterable[Form]:
+    for seat in table.seats:
+        if seat not in table.hands:
+            hint = f"the {table.hand_size} cards of the hand, such as R7,Y4,X"
+            yield Form(f"Record the hand of seat {seat}", f"{seat}={{cards}}", (Slot("cards", None, hint),))
+
+
+def _plays(table: Table, seat: Seat) -> Iterable[Form]:
+    orientations: tuple[Orientation, ...] = (table.orientation,) if table.orientation else ("v", "h")
+    cards = playable(table, seat)
+    for orientation in orientations:
+        fills = tuple(Fill(text, text, SUIT_NAMES[text[0]]) for text in _read(cards, orientation))
+        if fills:
+            yield Form(_LEAD_LABEL[orientation], f"{seat}{{card}}{orientation}", (Slot("card", fills),))
+    hand = table.hands.get(seat)
+    if table.specials_played < table.specials and (hand is None or "X" in hand):
+        yield Form("Play a Special Card", f"{seat}X")
+    yield Form("Play a card that was not seen", f"{seat}_")
+
+
+def _read(cards: list[str], orientation: Orientation) -> list[str]:
+    """Cards, given by vertical number, as they read in that orientation: by suit, high to low."""
+    read = [card if orientation == "v" else f"{card[0]}{8 - int(card[1])}" for card in cards]
+    return sorted(read, key=lambda card: (SUITS.index(card[0]), -int(card[1])))  # type: ignore[arg-type]
+
+
+def playable(table: Table, seat: Seat) -> list[str]:
+    """The suit cards that a seat may play now, by vertical number: what its recorded hand allows, else all not yet seen."""
+    hand = table.hands.get(seat)
+    if hand is None:
+        others = {card for cards in table.hands.values() for card in cards}
+        deck = [f"{suit}{value}" for suit in SUITS for value in range(table.lowest, table.highest + 1)]
+        return [card for card in deck if card not in table.played and card not in others]
+    suits = [card for card in hand if card != "X"]
+    able = [card for card in suits if card[0] == table.lead_suit]
+    return able if len(able) > table.unseen.get(seat, 0) else suits
+
+
+def facts(table: Table) -> Iterable[str]:
+    """The claim of the last trick that is true now."""
+    if table.last and table.last.seat:
+        yield f"={table.last.seat}/{table.last.orientation}"
+
+
+def withheld(table: Table) -> frozenset[int]:
+    """ROT-14: the recorded hands of a running round."""
+    return frozenset(table.hand_events if table.running and not table.over else ())
+
+
+def chapter(table: Table) -> tuple[str, ...]:
+    """The round, and the trick that the last event belongs to."""
+    if not table.round:
+        return ("Before the first round",)
+    trick = table.trick - 1 if table.running and table.shown and not table.plays else table.trick
+    if not table.shown:
+        return (f"Round {table.round}", "Deal")
+    return (f"Round {table.round}", f"Trick {trick}")
+
+
+def layout(events: Sequence[Event], seats: int) -> set[int]:
+    """The numbers of the events that begin a line: each `>`, and what follows a trick and its claims."""
+    starts: set[int] = set()
+    played, pending = 0, False
+    for number, event in enumerate(events, 1):
+        if isinstance(event, LeadGiven):
+            starts.add(number)
+            played, pending = 0, False
+            continue
+        if pending and not isinstance(event, TrickClaimed):
+            starts.add(number)
+            pending = False
+        if isinstance(event, (CardPlayed, SpecialPlayed, UnseenPlayed)):
+            played += 1
+            if played == max(seats, 1):
+                played, pending = 0, True
+        elif isinstance(event, HandRecorded):
+            starts.add(number)
+            pending = True
+    return starts

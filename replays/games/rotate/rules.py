@@ -1,0 +1,432 @@
+"""The rules of Rotate, each function named for what it decides and citing its ruling (`rules.md` says them in words)."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from notation import Event, LeadGiven, Seat
+from replays.conduct import finish, reopen
+from replays.game import Rule
+from replays.games.rotate.effects import Revoke, Rotated, RoundScored, TokenMoved, TokenPlaced, TrickWon
+from replays.games.rotate.events import (
+    CardPlayed,
+    HandRecorded,
+    Orientation,
+    SpecialPlayed,
+    Suit,
+    TrickClaimed,
+    UnseenPlayed,
+)
+from replays.games.rotate.state import Doubt, Played, Result, Table
+from replays.referee import Referee
+
+Condition = Literal[1, 2, 3]
+FLIPPED: dict[Orientation, Orientation] = {"v": "h", "h": "v"}
+SIDE: dict[Orientation, int] = {"v": 0, "h": 1}
+SUIT_NAMES: dict[Suit, str] = {"R": "Red", "Y": "Yellow", "G": "Green", "B": "Blue", "P": "Purple"}
+
+
+def give_lead(table: Table, event: LeadGiven, referee: Referee) -> None:
+    """ROT-9, ROT-15: a new round is dealt and the seat leads; inside a round it is dealt again under the same number."""
+    if table.running:
+        message = f"round {table.round} is not over; if it was dealt again, write {referee.token}*"
+        referee.refuse("round-running", message, "ROT-15")
+    else:
+        table.round += 1
+    table.running = True
+    table.trick = 1
+    table.to_play = event.seat
+    table.lead_suit = table.orientation = table.last = None
+    table.plays, table.shown, table.have = [], [], 0
+    table.played, table.specials_played, table.hand_events = {}, 0, []
+    table.played_by = {seat: [] for seat in table.seats}
+    table.unseen, table.hands, table.doubts = {}, {}, {}
+    table.tokens = {seat: [0, 0] for seat in table.seats}
+    table.tricks_won = dict.fromkeys(table.seats, 0)
+
+
+def record_hand(table: Table, event: HandRecorded, referee: Referee) -> None:
+    """ROT-13, ROT-15: a whole hand, known before the round's first play."""
+    need_round(table, referee)
+    seat, cards = event.seat, list(event.cards)
+    if wrong := bad_hand(table, seat, cards):
+        referee.impossible("bad-hand", wrong, "ROT-13")
+    if table.played or table.specials_played or table.plays:
+        referee.refuse("hand-late", "a hand is recorded before the round's first play", "ROT-13")
+    for card in table.played_by[seat]:
+        cards.remove(card)
+    table.hands[seat] = cards
+    table.hand_events.append(referee.number)
+
+
+def bad_hand(table: Table, seat: Seat, cards: list[str]) -> str | None:
+    """Why these cards cannot be the whole hand of a seat, or None."""
+    if seat in table.hands:
+        return f"the hand of seat {seat} is recorded already in this round"
+    if len(cards) != table.hand_size:
+        return f"a hand has {table.hand_size} cards, this one {len(cards)}"
+    specials = cards.count("X")
+    known = sum(hand.count("X") for hand in table.hands.values())
+    if specials + known > table.specials:
+        return f"there are {table.specials} Special Cards, {specials + known} are in the hands"
+    twice = {card for card in cards if card != "X" and cards.count(card) > 1}
+    if twice:
+        return f"{', '.join(sorted(twice))} is there twice"
+    for card in cards:
+        if card != "X" and not table.lowest <= int(card[1]) <= table.highest:
+            return f"{card} is not in the deck for {len(table.seats)} players"
+        if card != "X" and (other := holder(table, card)):
+            return f"{card} is in the hand of seat {other}"
+        if card in table.played and card not in table.played_by[seat]:
+            return f"{card} was played by another seat (event {table.played[card]})"
+    missing = [card for card in table.played_by[seat] if cards.count(card) < table.played_by[seat].count(card)]
+    return f"seat {seat} has played {missing[0]}, which is not in this hand" if missing else None
+
+
+def holder(table: Table, card: str) -> Seat | None:
+    """The seat whose recorded hand holds a suit card."""
+    return next((seat for seat, hand in table.hands.items() if card in hand), None)
+
+
+def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
+    """A-1, A-2: a suit card is played; ROT-1, ROT-4, ROT-5 decide whether it rotates, ROT-12, ROT-13 whether it may."""
+    seat, suit, vertical = event.seat, event.suit, event.vertical
+    card = f"{suit}{vertical}"
+    if not table.running or card in table.played or not table.lowest <= vertical <= table.highest or table.hands:
+        need_card(table, seat, card, referee)
+    check_turn(table, seat, referee)
+    if table.orientation is None:
+        table.lead_suit, table.orientation = suit, event.orientation
+    elif event.orientation != table.orientation:
+        right = f"{referee.token[:3]}{table.orientation}{referee.token[4:]}"
+        referee.refuse("wrong-orientation", wrong_letter(table, event), "ROT-13", right)
+    if suit != table.lead_suit:
+        check_follow(table, event, referee)
+    if table.doubts:
+        show_revokes(table, seat, suit, referee)
+    condition = rotate_condition(table, suit, vertical)
+    play = Played(seat, suit, vertical, False, referee.number)
+    if rules_to_rotate(condition, event.ruling, referee):
+        table.lead_suit = suit
+        rotate(table, condition, play, referee)
+    table.played[card] = referee.number
+    table.played_by[seat].append(card)
+    lay(table, play, referee)
+
+
+def play_special(table: Table, event: SpecialPlayed, referee: Referee) -> None:
+    """ROT-2, ROT-3: a Special Card turns all cards once an orientation is set; it never wins."""
+    need_round(table, referee)
+    if table.specials_played >= table.specials:
+        referee.impossible("too-many-specials", f"all {table.specials} Special Cards are played", "ROT-13")
+    if event.seat in table.hands:
+        need_in_hand(table, event.seat, "X", referee)
+    check_turn(table, event.seat, referee)
+    play = Played(event.seat, None, None, True, referee.number)
+    condition: Condition | None = 3 if table.orientation else None
+    if rules_to_rotate(condition, event.ruling, referee) and table.orientation:
+        rotate(table, condition, play, referee)
+    table.specials_played += 1
+    table.played_by[event.seat].append("X")
+    lay(table, play, referee)
+
+
+def play_unseen(table: Table, event: UnseenPlayed, referee: Referee) -> None:
+    """A card that the recorder did not see: it neither rotates nor wins."""
+    need_round(table, referee)
+    check_turn(table, event.seat, referee)
+    table.unseen[event.seat] = table.unseen.get(event.seat, 0) + 1
+    lay(table, Played(event.seat, None, None, False, referee.number), referee)
+
+
+def need_round(table: Table, referee: Referee) -> None:
+    """ROT-15: cards are played in a round only."""
+    if not table.running:
+        message = "no round is running; >a deals one and gives seat a the lead"
+        referee.impossible("no-round", message, "ROT-15")
+
+
+def need_card(table: Table, seat: Seat, card: str, referee: Referee) -> None:
+    """ROT-13: the card is in the deck, not played yet in this round, and in no other recorded hand."""
+    need_round(table, referee)
+    name = card_name(card)
+    if not table.lowest <= int(card[1]) <= table.highest:
+        message = f"{name} is not in the deck for {len(table.seats)} players"
+        referee.impossible("no-such-card", message, "ROT-13")
+    if card in table.played:
+        message = f"{name} was played already in this round, as event {table.played[card]}"
+        referee.impossible("card-twice", message, "ROT-13")
+    other = holder(table, card)
+    if other and other != seat:
+        referee.impossible("in-another-hand", f"{name} is in the recorded hand of seat {other}", "ROT-13")
+    if seat in table.hands:
+        need_in_hand(table, seat, card, referee)
+
+
+def need_in_hand(table: Table, seat: Seat, card: str, referee: Referee) -> None:
+    """ROT-13: a card that is not in the recorded hand cannot be played from it; takes it out of the hand."""
+    if card not in table.hands[seat]:
+        held = ", ".join(table.hands[seat])
+        message = f"{card_name(card)} is not in the recorded hand of seat {seat}: {held}"
+        referee.impossible("not-in-hand", message, "ROT-13")
+
+
+def check_turn(table: Table, seat: Seat, referee: Referee) -> None:
+    """ROT-13, ROT-15: whose turn it is."""
+    if seat == table.to_play:
+        return
+    if table.to_play:
+        message = f"seat {table.to_play} is to play, not seat {seat}"
+    else:
+        message = "nobody is to play: the last trick has no winner; rule it, for example =b/v*"
+    referee.refuse("out-of-turn", message, "ROT-15")
+
+
+def check_follow(table: Table, event: CardPlayed, referee: Referee) -> None:
+    """ROT-12, ROT-13: a suit must be followed; without a recorded hand only a later play can show that it could be."""
+    suit = table.lead_suit
+    assert suit is not None
+    hand = table.hands.get(event.seat)
+    if hand is None:
+        if not event.allowed:
+            table.doubts.setdefault(event.seat, []).append(Doubt(referee.number, referee.token, suit))
+        return
+    able = [card for card in hand if card[0] == suit]
+    if len(able) > table.unseen.get(event.seat, 0):
+        held = ", ".join(able)
+        message = f"seat {event.seat} must follow {SUIT_NAMES[suit]} and holds {held} (vertical numbers)"
+        referee.refuse("must-follow", message, "ROT-13")
+
+
+def show_revokes(table: Table, seat: Seat, suit: Suit, referee: Referee) -> None:
+    """ROT-12: a card of the suit that should have been followed shows each earlier offence, once."""
+    open_doubts = table.doubts.get(seat)
+    if not open_doubts:
+        return
+    for doubt in open_doubts:
+        if doubt.suit == suit:
+            message = f"seat {seat} did not follow {SUIT_NAMES[suit]}, but plays one in event {referee.number}"
+            referee.warn("revoke", message, "ROT-12", event=doubt.number, token=doubt.token)
+            referee.effect(Revoke(seat, referee.number), event=doubt.number)
+    table.doubts[seat] = [doubt for doubt in open_doubts if doubt.suit != suit]
+
+
+def rotate_condition(table: Table, suit: Suit, vertical: int) -> Condition | None:
+    """ROT-1, ROT-4: which Rotate condition a suit card meets with the card before it, or with any earlier one of the trick."""
+    for play in reversed(table.plays):
+        if play.vertical is not None:
+            if play.suit == suit:
+                if play.vertical == 8 - vertical:
+                    return 1
+            elif play.vertical == vertical:
+                return 2
+        if not table.match_any:
+            return None
+    return None
+
+
+def rules_to_rotate(condition: Condition | None, ruling: str | None, referee: Referee) -> bool:
+    """ROT-1: whether the cards turn; a ruling on the play beats the computed condition, a difference is a warning."""
+    if ruling is None:
+        return condition is not None
+    turns = ruling == "r"
+    if turns != (condition is not None):
+        computed = f"condition {condition} is met" if condition else "no Rotate condition is met"
+        referee.warn("ruling-differs", f"the table ruled {'a' if turns else 'no'} rotation, but {computed}", "ROT-1")
+    return turns
+
+
+def rotate(table: Table, condition: Condition | None, play: Played, referee: Referee) -> None:
+    """ROT-3, ROT-5, ROT-6: all cards in play turn, once."""
+    assert table.orientation is not None
+    table.orientation = FLIPPED[table.orientation]
+    play.turned = True
+    referee.effect(Rotated(condition, table.lead_suit, table.orientation))
+
+
+def lay(table: Table, play: Played, referee: Referee) -> None:
+    """ROT-15: the card lies in the trick; the next seat clockwise without one is to play, or the trick ends."""
+    seats, seat = table.seats, play.seat
+    hand = table.hands.get(seat)
+    if hand is not None and (play.special or play.suit):
+        hand.remove("X" if play.special else f"{play.suit}{play.vertical}")
+    if not table.plays:
+        table.shown = table.plays
+    table.plays.append(play)
+    table.last = None
+    at = seats.index(seat)
+    table.have |= 1 << at
+    for step in range(1, len(seats)):
+        next_at = (at + step) % len(seats)
+        if not table.have >> next_at & 1:
+            table.to_play = seats[next_at]
+            return
+    if table.have == (1 << len(seats)) - 1:
+        end_trick(table, referee)
+
+
+def end_trick(table: Table, referee: Referee) -> None:
+    """A-3, ROT-7: the highest card of the final lead suit wins, as the cards lie now."""
+    orientation, suit = table.orientation, table.lead_suit
+    table.last = Result(referee.number, None, suit, orientation)
+    best: Played | None = None
+    if orientation:
+        following = [play for play in table.plays if play.suit == suit and suit]
+        best = max(following, key=lambda play: play.value(orientation) or 0, default=None)
+    if best and orientation:
+        win_trick(table, table.last, best.seat, orientation, best.value(orientation), referee)
+    else:
+        table.to_play = None
+        message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
+        referee.warn("no-winner", message, "ROT-16")
+    table.shown, table.plays, table.have = table.plays, [], 0
+    table.lead_suit = table.orientation = None
+    if table.trick == table.hand_size:
+        score_round(table, table.last, referee)
+    else:
+        table.trick += 1
+
+
+def win_trick(
+    table: Table, result: Result, seat: Seat, orientation: Orientation, value: int | None, referee: Referee
+) -> None:
+    """A-4, A-5: the winner's token goes to the card of the winning orientation; the winner leads next."""
+    result.seat, result.orientation = seat, orientation
+    referee.effect(TrickWon(seat, result.suit, orientation, value))
+    table.tricks_won[seat] += 1
+    table.to_play = seat
+    put_token(table, result, referee)
+
+
+def put_token(table: Table, result: Result, referee: Referee) -> None:
+    """ROT-8: place a token while fewer than the limit lie, else move one over, else nothing."""
+    assert result.seat and result.orientation
+    tokens, side = table.tokens[result.seat], SIDE[result.orientation]
+    if sum(tokens) < table.limit:
+        tokens[side] += 1
+        result.moved = "placed"
+        referee.effect(TokenPlaced(result.seat, result.orientation))
+    elif tokens[1 - side]:
+        tokens[1 - side] -= 1
+        tokens[side] += 1
+        result.moved = "moved"
+        referee.effect(TokenMoved(result.seat, result.orientation))
+    else:
+        result.moved = ""
+
+
+def score_round(table: Table, result: Result, referee: Referee) -> None:
+    """B-1 to B-4, ROT-10: the round is over and its points are counted."""
+    gained = round_points(table)
+    table.running = False
+    table.to_play = None
+    table.hand_events = []
+    for seat, points in gained.items():
+        table.scores[seat] += points
+    table.last_round = result.gained = gained
+    vertical, horizontal = side_totals(table)
+    referee.effect(RoundScored(vertical, horizontal, gained))
+    settle(table, referee)
+
+
+def side_totals(table: Table) -> tuple[int, int]:
+    """The tokens on Vertical and on Horizontal."""
+    return sum(v for v, _ in table.tokens.values()), sum(h for _, h in table.tokens.values())
+
+
+def round_points(table: Table) -> dict[str, int]:
+    """ROT-10: what each seat scores for the tokens as they lie."""
+    vertical, horizontal = side_totals(table)
+    each = (2 if table.variant else 1) if vertical == horizontal else (1 if table.variant else 2)
+    gained: dict[str, int] = {}
+    for seat, (v, h) in table.tokens.items():
+        if not table.tricks_won[seat]:
+            gained[seat] = vertical if vertical == horizontal else min(vertical, horizontal)
+        elif vertical == horizontal:
+            gained[seat] = each * (v + h)
+        else:
+            gained[seat] = each * (v if vertical < horizontal else h)
+    return gained
+
+
+def settle(table: Table, referee: Referee) -> None:
+    """ROT-11, ROT-16: between rounds, at or over the target, the game is over."""
+    if not table.running and not table.over and max(table.scores.values(), default=0) >= table.target:
+        finish(table, referee, leaders(table, table.seats), "target")
+
+
+def leaders(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """ROT-11: the highest total, then more points in the last round, then shared."""
+    if not seats:
+        return ()
+    best = max((table.scores[seat], table.last_round.get(seat, 0)) for seat in seats)
+    return tuple(seat for seat in seats if (table.scores[seat], table.last_round.get(seat, 0)) == best)
+
+
+def claim_trick(table: Table, event: TrickClaimed, referee: Referee) -> None:
+    """ROT-16: a claim of the last trick is checked; a ruling replaces the trick's result, until the next play."""
+    result = table.last
+    if result is None:
+        message = "no trick has just ended; a claim stands between the trick's last card and the next one"
+        referee.impossible("claim-fails", message, "ROT-16")
+    if event.allowed:
+        rule_trick(table, result, event, referee)
+    elif result.seat is None:
+        message = f"the trick has no winner; if the table gave it to seat {event.seat}, write {referee.token}*"
+        referee.error("claim-fails", message, "ROT-16", f"{referee.token}*")
+    elif (event.seat, event.orientation) != (result.seat, result.orientation):
+        right = f"={result.seat}/{result.orientation}"
+        way = "vertically" if result.orientation == "v" else "horizontally"
+        referee.error("claim-fails", f"seat {result.seat} won the trick, {way}", "ROT-7", right)
+
+
+def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Referee) -> None:
+    """ROT-16: the last trick goes to the seat and orientation that the table ruled, with all that follows."""
+    retract_trick(table, result, referee)
+    play = next((play for play in table.shown if play.seat == event.seat), None)
+    value = play.value(event.orientation) if play else None
+    new = table.last = Result(referee.number, None, result.suit, result.orientation)
+    win_trick(table, new, event.seat, event.orientation, value, referee)
+    if result.gained is not None:
+        score_round(table, new, referee)
+
+
+def retract_trick(table: Table, result: Result, referee: Referee) -> None:
+    """ROT-16: takes back what a trick's computed result brought: token, points, the end of the game."""
+    referee.retract(result.number, TrickWon, TokenPlaced, TokenMoved, RoundScored)
+    if result.gained is not None:
+        if table.reason == "target":
+            reopen(table, referee)
+        for seat, points in result.gained.items():
+            table.scores[seat] -= points
+    if result.seat is None or result.orientation is None:
+        return
+    table.tricks_won[result.seat] -= 1
+    side = SIDE[result.orientation]
+    if result.moved:
+        table.tokens[result.seat][side] -= 1
+    if result.moved == "moved":
+        table.tokens[result.seat][1 - side] += 1
+
+
+def wrong_letter(table: Table, event: CardPlayed) -> str:
+    """What to say of a wrong orientation letter."""
+    lies = "vertically" if table.orientation == "v" else "horizontally"
+    return f"the trick lies {lies}: the letter is {table.orientation}, not {event.orientation}"
+
+
+def card_name(card: str) -> str:
+    """A card in words, by both of its numbers."""
+    if card == "X":
+        return "the Special Card"
+    vertical = int(card[1])
+    return f"{SUIT_NAMES[card[0]]} {vertical}/{8 - vertical}"  # type: ignore[index]
+
+
+RULES: dict[type[Event], Rule] = {
+    LeadGiven: give_lead,
+    HandRecorded: record_hand,
+    CardPlayed: play_card,
+    SpecialPlayed: play_special,
+    UnseenPlayed: play_unseen,
+    TrickClaimed: claim_trick,
+}

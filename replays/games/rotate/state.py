@@ -1,0 +1,121 @@
+"""Where a game of Rotate stands."""
+
+from typing import Any
+
+import msgspec
+
+from notation import Seat
+from replays.game import Setup, State
+from replays.games.rotate.events import Orientation, Suit
+
+
+class Played(msgspec.Struct, array_like=True):
+    """One card of a trick. `suit` and `vertical` are None for a Special Card and for a card that was not seen."""
+
+    seat: Seat
+    suit: Suit | None
+    vertical: int | None
+    special: bool
+    number: int  # of the event
+    turned: bool = False  # this card rotated the others
+
+    def value(self, orientation: Orientation) -> int | None:
+        """The number that the card shows in that orientation."""
+        if self.vertical is None:
+            return None
+        return self.vertical if orientation == "v" else 8 - self.vertical
+
+
+class Result(msgspec.Struct, array_like=True):
+    """How the last trick ended, as far as a ruling may still replace it (ROT-16)."""
+
+    number: int  # of the event that ended it
+    seat: Seat | None
+    suit: Suit | None
+    orientation: Orientation | None
+    moved: str = ""  # "placed", "moved" or nothing
+    gained: dict[str, int] | None = None  # where it ended the round
+
+
+class Doubt(msgspec.Struct, array_like=True):
+    """A play off suit that a later one may show to be a revoke (ROT-12)."""
+
+    number: int
+    token: str
+    suit: Suit
+
+
+class Table(State, kw_only=True):
+    """A game of Rotate. Cards are written by suit and vertical number, `X` for a Special Card."""
+
+    variant: bool  # the white side
+    match_any: bool
+    hand_size: int
+    lowest: int  # vertical numbers in the deck
+    highest: int
+    specials: int
+    limit: int  # Scoring Tokens of each player
+    target: int
+    round: int = 0
+    running: bool = False
+    trick: int = 0
+    to_play: Seat | None = None
+    lead_suit: Suit | None = None
+    orientation: Orientation | None = None
+    plays: list[Played] = []  # of the current trick
+    shown: list[Played] = []  # the trick on view: the current one, or the last until somebody leads
+    have: int = 0  # bits: the seats that have a card in the trick
+    played: dict[str, int] = {}  # card -> event, in this round
+    played_by: dict[Seat, list[str]] = {}
+    specials_played: int = 0
+    unseen: dict[Seat, int] = {}
+    hands: dict[Seat, list[str]] = {}  # recorded hands, what is left of them
+    hand_events: list[int] = []
+    doubts: dict[Seat, list[Doubt]] = {}
+    tokens: dict[Seat, list[int]]  # on Vertical, on Horizontal
+    tricks_won: dict[Seat, int]
+    last_round: dict[str, int] = {}  # points gained in it
+    last: Result | None = None
+
+
+def start(setup: Setup) -> Table:
+    """The table before the first round: deck, hands, tokens and target by the number of players."""
+    n = min(max(len(setup.seats), 3), 5)
+    return Table(
+        seats=setup.seats,
+        scores=dict.fromkeys(setup.seats, 0),
+        variant=setup.options["Scoring"] == "white",
+        match_any=setup.options["Match"] == "any",
+        hand_size={3: 11, 4: 9, 5: 9}[n],
+        lowest=0 if n == 5 else 1,
+        highest=8 if n == 5 else 7,
+        specials=n - 1,
+        limit=3 if n == 3 else 2,
+        target={3: 7, 4: 6, 5: 5}[n],
+        tokens={seat: [0, 0] for seat in setup.seats},
+        tricks_won=dict.fromkeys(setup.seats, 0),
+    )
+
+
+def show(table: Table) -> dict[str, Any]:
+    """The table as plain data: what a fold prints as its state."""
+    lead = None
+    if table.orientation is not None:
+        lead = {"suit": table.lead_suit, "orientation": table.orientation}
+    return {
+        "round": table.round or None,
+        "trick": table.trick if table.running else None,
+        "lead": lead,
+        "to_play": table.to_play,
+        "table": [shown_card(play, table.orientation) for play in table.plays],
+        "tokens": {seat: {"v": v, "h": h} for seat, (v, h) in table.tokens.items()},
+        "tricks_won": dict(table.tricks_won),
+    }
+
+
+def shown_card(play: Played, orientation: Orientation | None) -> dict[str, Any]:
+    """One card on the table as it lies."""
+    if play.vertical is None:
+        return {"seat": play.seat, "card": "X" if play.special else "_"}
+    value = play.value(orientation or "v")
+    return {"seat": play.seat, "card": f"{play.suit}{play.vertical}", "suit": play.suit, "value": value}

@@ -1,0 +1,46 @@
+"""The games that are installed: whatever registers in the entry point group `quarterturn.games`."""
+
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
+from replays.game import Game
+
+GROUP = "quarterturn.games"
+
+
+class UnknownGame(LookupError):
+    """No game of that name is installed; `near` is the nearest one that is."""
+
+    def __init__(self, name: str, known: list[str]) -> None:
+        near = get_close_matches(name.lower(), known, 1, 0.5)
+        self.name = name
+        self.near = near[0] if near else None
+        hint = f'did you mean "{self.near}"?' if self.near else f"known: {', '.join(known)}"
+        super().__init__(f'no game "{name}" is installed; {hint}')
+
+
+@cache
+def _points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def names() -> list[str]:
+    """The names of all installed games, sorted."""
+    return sorted(_points())
+
+
+@cache
+def load(name: str) -> Game:
+    """The game of that name; raises `UnknownGame`."""
+    point = _points().get(name)
+    if point is None:
+        raise UnknownGame(name, names())
+    game = point.load()
+    assert isinstance(game, Game), f"{point.value} is no Game"
+    return game
+
+
+def games() -> list[Game]:
+    """All installed games, by name."""
+    return [load(name) for name in names()]
