@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing, suppress
+from pathlib import Path
 
 from ledger.connection import connect, retrying
 from ledger.errors import LedgerDamaged, LedgerExists, LedgerMissing, StorageFailed
@@ -18,7 +19,7 @@ from ledger.verification import verify_file
 
 def backup_file(source: str, path: str, overwrite: bool, timeout_s: float) -> Receipt:
     """Write a verified copy of the ledger at `source` while others append, and give the receipt of its head."""
-    if os.path.exists(path) and (not overwrite or os.path.samefile(source, path)):
+    if Path(path).exists() and (not overwrite or Path(path).samefile(source)):
         raise LedgerExists(path)
     report = _copy_verified(source, path, timeout_s)
     return report.head
@@ -26,7 +27,7 @@ def backup_file(source: str, path: str, overwrite: bool, timeout_s: float) -> Re
 
 def restore_file(backup: str, path: str, timeout_s: float = 30.0) -> Report:
     """Put a verified copy of a backup at a path where nothing lies, and give the report on it."""
-    if not os.path.isfile(backup):
+    if not Path(backup).is_file():
         raise LedgerMissing(backup)
     # A write-ahead log that a lost ledger left behind would be played into the restored file.
     for suffix in ("", "-wal", "-journal"):
@@ -65,7 +66,7 @@ def _copy_verified(source: str, path: str, timeout_s: float) -> Report:
     finally:
         for suffix in ("", "-wal", "-shm", "-journal"):
             with suppress(OSError):
-                os.unlink(partial + suffix)
+                Path(partial + suffix).unlink()
     return report._replace(notes=())
 
 
@@ -88,13 +89,12 @@ def _settle(target: str, timeout_s: float) -> None:
 
 
 def _place(partial: str, path: str, head: Receipt) -> None:
-    with open(partial, "rb+") as file:
+    with Path(partial).open("rb+") as file:
         os.fsync(file.fileno())
-    os.replace(partial, path)
-    with suppress(FileNotFoundError):
-        os.unlink(receipt_path(path))
+    Path(partial).replace(path)
+    Path(receipt_path(path)).unlink(missing_ok=True)
     write_receipt(path, head.position, bytes.fromhex(head.hash))
-    folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+    folder = os.open(Path(path).parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:

@@ -64,9 +64,9 @@ def check_text(text: str, what: str = "text", limit: int = TEXT_LIMIT) -> bytes:
         encoded = text.encode()
     except UnicodeEncodeError as error:
         raise Unacceptable(what, text, f"character {error.start} is half of a surrogate pair") from None
-    if not encoded or encoded.isspace():
+    if not encoded.strip():
         raise EmptyAppend(what)
-    if b"\0" in encoded:
+    if 0 in encoded:
         raise Unacceptable(what, text, f"character {text.index(chr(0))} is NUL")
     if len(encoded) > limit:
         raise Unacceptable(what, text, f"it has {len(encoded)} bytes, {limit} are the most")

@@ -11,8 +11,6 @@ from __future__ import annotations
 import fcntl
 import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from ledger.errors import LedgerBusy, StorageFailed
 
@@ -27,15 +25,20 @@ class WritersLock:
         except OSError as error:
             raise StorageFailed(path, f"the lock file cannot be opened ({error.strerror})") from error
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Hold the lock. Raises `LedgerBusy` after the timeout."""
+    def take(self) -> None:
+        """Take the lock. Raises `LedgerBusy` after the timeout."""
         if not self._taken():
             self._wait()
-        try:
-            yield
-        finally:
-            fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def give(self) -> None:
+        """Give the lock back."""
+        fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def __enter__(self) -> None:
+        self.take()
+
+    def __exit__(self, *_: object) -> None:
+        self.give()
 
     def close(self) -> None:
         """Give the file back; closing twice is nothing."""

@@ -8,11 +8,48 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 
 from ledger.records import Receipt
 
 _LINE = re.compile(rb"([0-9]{20}) ([0-9a-f]{32})\n")
 _WIDTH = 54
+
+
+class ReceiptFile:
+    """The receipt file of one book, kept open because every append reads and writes it."""
+
+    def __init__(self, ledger_path: str) -> None:
+        self._path = receipt_path(ledger_path)
+        self._file = -1
+
+    def holds(self, position: int, hash: bytes) -> bool:
+        """Whether it was opened before and says exactly this."""
+        try:
+            return self._file >= 0 and os.pread(self._file, _WIDTH + 1, 0) == _line(position, hash)
+        except OSError:
+            return False
+
+    def read(self) -> Receipt | None:
+        """The receipt as it lies there now, or None when there is none. Raises ValueError when it cannot be read."""
+        return _parsed(os.pread(self._file, _WIDTH + 1, 0), self._path) if self._opened(os.O_RDWR) else None
+
+    def write(self, position: int, hash: bytes) -> None:
+        """Write the receipt of the head in place of the one before: one write, within one sector."""
+        if self._file >= 0 or self._opened(os.O_RDWR | os.O_CREAT):
+            os.pwrite(self._file, _line(position, hash), 0)
+
+    def close(self) -> None:
+        """Give the file back; closing twice is nothing."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def _opened(self, flags: int) -> bool:
+        self.close()
+        with suppress(FileNotFoundError):
+            self._file = os.open(self._path, flags, 0o666)
+        return self._file >= 0
 
 
 def receipt_path(ledger_path: str) -> str:
@@ -21,30 +58,34 @@ def receipt_path(ledger_path: str) -> str:
 
 
 def read_receipt(ledger_path: str) -> Receipt | None:
-    """The receipt beside a ledger, or None when there is none; raise ValueError when it cannot be read.
-
-    Empty or all zeros is what a power failure leaves of a file that was never synced: no receipt.
-    """
+    """The receipt beside a ledger, or None when there is none. Raises ValueError when it cannot be read."""
+    path = receipt_path(ledger_path)
     try:
-        file = os.open(receipt_path(ledger_path), os.O_RDONLY)
+        file = os.open(path, os.O_RDONLY)
     except FileNotFoundError:
         return None
     try:
-        content = os.read(file, _WIDTH + 1)
+        return _parsed(os.pread(file, _WIDTH + 1, 0), path)
     finally:
         os.close(file)
+
+
+def write_receipt(ledger_path: str, position: int, hash: bytes) -> None:
+    """Write a receipt beside a ledger that no book has open."""
+    file = ReceiptFile(ledger_path)
+    file.write(position, hash)
+    file.close()
+
+
+def _line(position: int, hash: bytes) -> bytes:
+    return b"%020d %b\n" % (position, hash.hex().encode())
+
+
+def _parsed(content: bytes, path: str) -> Receipt | None:
+    # Empty or all zeros is what a power failure leaves of a file that was never synced: no receipt.
     if not content.strip(b"\0"):
         return None
     match = _LINE.fullmatch(content)
     if match is None:
-        raise ValueError(f"the receipt file {receipt_path(ledger_path)} cannot be read")
+        raise ValueError(f"the receipt file {path} cannot be read")
     return Receipt(int(match[1]), hash=match[2].decode())
-
-
-def write_receipt(ledger_path: str, position: int, hash: bytes) -> None:
-    """Write the receipt beside a ledger, in one write of one sector, in place of the one before."""
-    file = os.open(receipt_path(ledger_path), os.O_WRONLY | os.O_CREAT, 0o666)
-    try:
-        os.write(file, b"%020d %b\n" % (position, hash.hex().encode()))
-    finally:
-        os.close(file)

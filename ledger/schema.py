@@ -35,9 +35,8 @@ _INSERT_GUARDS = {
     ),
     "entries": (
         "NEW.position IS NOT (SELECT coalesce(max(position), 0) + 1 FROM entries)"
-        " OR NEW.first IS NOT coalesce((SELECT first + count FROM entries WHERE game = NEW.game"
-        " ORDER BY position DESC LIMIT 1), 1)"
-        " OR NOT EXISTS (SELECT 1 FROM games WHERE number = NEW.game)"
+        " OR NEW.first IS NOT (SELECT coalesce((SELECT first + count FROM entries WHERE game = NEW.game"
+        " ORDER BY position DESC LIMIT 1), 1) FROM games WHERE number = NEW.game)"
         " OR NEW.request IS NOT NULL AND EXISTS (SELECT 1 FROM entries WHERE request = NEW.request)",
         "an entry takes the next position, the next number of its game and a new request id",
     ),

@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger.chain import seal
 from ledger.connection import translated
+from ledger.errors import GuardRefused
 from ledger.records import Game, Row
 from ledger.store import Person, Store
 
@@ -105,5 +106,7 @@ class SQLiteStore(Store):
             return self._connection.execute(sql, values)
         except sqlite3.Error as error:
             # SQLite may have rolled back already: whatever followed would be committed on its own.
-            self.failure = translated(error, self._path, 0)
-            raise self.failure from error
+            failure = translated(error, self._path, 0)
+            if not isinstance(failure, GuardRefused):
+                self.failure = failure
+            raise failure from error

@@ -69,7 +69,7 @@ class Store(ABC):
 
     @abstractmethod
     def add_entry(self, row: Row) -> None:
-        """Insert an entry."""
+        """Insert an entry. Raises `GuardRefused` where the database's guards refuse it; the transaction goes on."""
 
     @abstractmethod
     def add_catalog(self, hash: bytes, text: str) -> None:

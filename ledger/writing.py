@@ -15,6 +15,7 @@ from ledger.chain import digest, entry_hash
 from ledger.errors import (
     EmptyAppend,
     GameExists,
+    GuardRefused,
     HistoryMismatch,
     LedgerClosed,
     RequestReused,
@@ -24,16 +25,36 @@ from ledger.errors import (
 from ledger.records import Game, GameId, Receipt, Row
 from ledger.store import Store
 
+_REMEMBERED = 1000
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+class Known:
+    """What a book remembers from its last transaction: the head, and number and events of the games it wrote to.
+
+    It holds as long as nobody else has written, which the store finds out before it hands it to a `Writer`.
+    """
+
+    __slots__ = ("games", "hash", "position")
+
+    def __init__(self) -> None:
+        self.position, self.hash = -1, b""
+        self.games: dict[str, tuple[int, int]] = {}
 
 
 class Writer:
     """Creates and appends inside one transaction; `position` and `hash` are the head as it stands now."""
 
-    def __init__(self, store: Store, path: str) -> None:
+    def __init__(self, store: Store, path: str, known: Known | None = None) -> None:
         self.store, self.path = store, path
-        self.position, self.hash = store.head()
+        if known is None:
+            self.position, self.hash = store.head()
+            self.games: dict[str, tuple[int, int]] = {}
+        else:
+            self.position, self.hash, self.games = known.position, known.hash, known.games
+        self._assumed = known is not None
         self.bytes_written = 0
+        self._last_game: int | None = None
         self.closed = False
 
     def create(
@@ -55,13 +76,17 @@ class Writer:
             checks.check_id(id)
         whole = opening_text(tags, text)
         encoded, request, stamp = _checked(whole, count, by, request_id, time)
+        self._look()
         if request is not None and (known := self.store.by_request(request)):
             return self._created_before(known, request_id or "", (whole, count, by), label, id)
         if id is not None and self.store.game(id):
             raise GameExists(id)
-        game = Game(self.store.last_game() + 1, GameId(id or self._free_id(label)), label, stamp)
+        if self._last_game is None:
+            self._last_game = self.store.last_game()
+        game = Game(self._last_game + 1, GameId(id or self._free_id(label)), label, stamp)
         self.store.add_game(game)
-        self._add((game.number, 1, count, stamp), by, request, whole, encoded, game)
+        self._last_game += 1
+        self._add(game.id, (game.number, 1, count, stamp), by, request, whole, encoded, game)
         return game.id
 
     def append(
@@ -82,6 +107,14 @@ class Writer:
         encoded, request, stamp = _checked(text, count, by, request_id, time)
         if seen is not None:
             self.check_contains(seen, "the receipt that came with the append")
+        number, actual = self.games.get(game, (0, -1))
+        if actual == expected:
+            # Nothing needs to be looked up: the guards refuse the row if anybody else wrote, or on a retry.
+            try:
+                return self._add(game, (number, actual + 1, count, stamp), by, request, text, encoded)
+            except GuardRefused:
+                self._assumed = True
+        self._look()
         if request is not None and (known := self.store.by_request(request)):
             return self._appended_before(known, request_id or "", (text, count, by), game, expected)
         found = self.store.progress(game)
@@ -90,7 +123,7 @@ class Writer:
         number, actual = found
         if expected != actual:
             raise StaleAppend(game, expected, actual)
-        return self._add((number, actual + 1, count, stamp), by, request, text, encoded)
+        return self._add(game, (number, actual + 1, count, stamp), by, request, text, encoded)
 
     def check_contains(self, receipt: Receipt, source: str) -> None:
         """Raise `HistoryMismatch` unless the ledger contains the receipt."""
@@ -101,8 +134,16 @@ class Writer:
         if stored is None or stored.hex() != receipt.hash:
             raise HistoryMismatch(self.path, receipt.position, self.position, source)
 
+    def _look(self) -> None:
+        """Replace what is assumed by what is stored."""
+        if self._assumed:
+            self.position, self.hash = self.store.head()
+            self.games.clear()
+            self._assumed = False
+
     def _add(
         self,
+        id: str,
         numbers: tuple[int, int, int, int],
         by: str,
         request: bytes | None,
@@ -116,6 +157,9 @@ class Writer:
         hash = entry_hash(self.hash, (position, game, first, count, time), by.encode(), request, encoded, opening)
         self.store.add_entry(Row(position, game, first, count, time, by, request, text, hash))
         self.position, self.hash = position, hash
+        if len(self.games) > _REMEMBERED:
+            self.games.clear()
+        self.games[id] = (game, first + count - 1)
         self.bytes_written += len(encoded) + 150
         return Receipt(position, first, count, hash.hex())
 
