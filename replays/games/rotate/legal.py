@@ -40,7 +40,7 @@ def _plays(table: Table, seat: Seat) -> Iterable[Form]:
     orientations: tuple[Orientation, ...] = (table.orientation,) if table.orientation else ("v", "h")
     cards = playable(table, seat)
     for orientation in orientations:
-        fills = tuple(Fill(text, text, SUIT_NAMES[text[0]]) for text in _read(cards, orientation))
+        fills = tuple(Fill(text, text, SUIT_NAMES[text[0]]) for text in _read(cards, orientation))  # type: ignore[index]
         if fills:
             yield Form(_LEAD_LABEL[orientation], f"{seat}{{card}}{orientation}", (Slot("card", fills),))
     hand = table.hands.get(seat)
@@ -52,7 +52,7 @@ def _plays(table: Table, seat: Seat) -> Iterable[Form]:
 def _read(cards: list[str], orientation: Orientation) -> list[str]:
     """Cards, given by vertical number, as they read in that orientation: by suit, high to low."""
     read = [card if orientation == "v" else f"{card[0]}{8 - int(card[1])}" for card in cards]
-    return sorted(read, key=lambda card: (SUITS.index(card[0]), -int(card[1])))  # type: ignore[arg-type]
+    return sorted(read, key=lambda card: (SUITS.index(card[0]), -int(card[1])))
 
 
 def playable(table: Table, seat: Seat) -> list[str]:

@@ -1,0 +1,142 @@
+"""Every step of a record: what happened, what followed, and the state after it, kept so that any step is reached at once.
+
+Steps follow the corrected line. What was taken back keeps its steps; the step of the takeback returns to the state before.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import msgspec
+
+from notation import Entry, Event, Problem, Record, TakenBack
+from replays.effects import Effect
+from replays.fold import Fold, machine
+from replays.game import Game, State, Told
+from replays.referee import Referee
+from replays.words import explain, tell
+
+
+class Step:
+    """One place of the line.
+
+    `index` counts from 0 (the start, before any event); `number` is the event's in the log, `token` what stands there, `by` the
+    correction that brought or changed it. `effects` are (event, effect) found here, `told` and `followed` the same in words.
+    `chapter` names the larger units it belongs to. `undone` is the number of the takeback that took it back.
+    """
+
+    __slots__ = (
+        "by",
+        "chapter",
+        "comments",
+        "effects",
+        "event",
+        "followed",
+        "glyph",
+        "index",
+        "number",
+        "problems",
+        "time",
+        "told",
+        "token",
+        "undone",
+    )
+
+    def __init__(self, index: int, number: int, token: str, event: Event | None) -> None:
+        self.index = index
+        self.number = number
+        self.token = token
+        self.event = event
+        self.by: int | None = None
+        self.glyph = ""
+        self.effects: list[tuple[int, Effect]] = []
+        self.told = Told("")
+        self.followed: list[Told] = []
+        self.chapter: tuple[str, ...] = ()
+        self.comments: list[str] = []
+        self.problems: list[Problem] = []
+        self.time: str | None = None
+        self.undone: int | None = None
+
+
+class Timeline:
+    """A record step by step. `steps[0]` is the start; `fold` is what the whole record amounts to."""
+
+    def __init__(self, record: Record, game: Game) -> None:
+        self.game = game
+        self.record = record
+        self.fold = Fold(record, game)
+        self.names = self.fold.names
+        self.steps: list[Step] = []
+        self._snapshots: list[bytes] = []
+        self._encode, self._decode = _codec(game.state_type)
+        self._walk()
+        self._annotate()
+
+    def state(self, index: int) -> State:
+        """The state after step `index`, a copy of the caller's own."""
+        return self._decode(self._snapshots[index])
+
+    def index(self, number: int) -> int:
+        """The step at the place of event `number`: its own, or where it would stand if it was struck."""
+        if number <= 0:
+            return 0
+        exact = self._by_number.get(number)
+        if exact is not None:
+            return exact
+        line = self.fold.line
+        if line is None:
+            return len(self.steps) - 1
+        earlier = (self._by_number.get(e.number) for e in reversed(line.entries[: line.index(number)]))
+        return next((index for index in earlier if index is not None), 0)
+
+    def _entries(self) -> Sequence[Entry]:
+        if self.fold.line is not None:
+            return [entry for entry in self.fold.line.entries if entry.event is not None]
+        pairs = zip(self.record.tokens, self.fold.events, strict=True)
+        return [Entry(number, token, event) for number, (token, event) in enumerate(pairs, 1)]
+
+    def _walk(self) -> None:
+        game, run = self.game, machine(self.game).run
+        state: State = game.start(self.fold.setup)
+        self._keep(Step(0, 0, "", None), state)
+        counting: list[int] = [0]  # steps that count so far
+        places = {entry.number: i for i, entry in enumerate(self.fold.line.entries)} if self.fold.line else {}
+        for index, entry in enumerate(self._entries(), 1):
+            assert entry.event is not None
+            step = Step(index, entry.number, entry.token, entry.event)
+            step.by, step.glyph = entry.by, entry.glyph
+            step.told = tell(game, entry.event, self.names, state)
+            if entry.back_to is not None:
+                while len(counting) > 1 and places[self.steps[counting[-1]].number] >= entry.back_to:
+                    self.steps[counting.pop()].undone = entry.number
+                state = self.state(counting[-1])
+            elif not isinstance(entry.event, TakenBack):
+                referee = Referee()
+                run(state, [(entry.number, entry.token, entry.event)], referee)
+                step.effects = referee.effects
+                step.followed = [explain(game, effect, self.names) for _, effect in referee.effects]
+                counting.append(index)
+            self._keep(step, state)
+        self._by_number = {step.number: step.index for step in self.steps}
+
+    def _keep(self, step: Step, state: State) -> None:
+        step.chapter = self.game.chapter(state)
+        self.steps.append(step)
+        self._snapshots.append(self._encode(state))
+
+    def _annotate(self) -> None:
+        line = self.fold.line
+        spoken = dict(line.notes) if line else {}
+        for number, said in self.record.comments:
+            self.steps[self.index(spoken.get(number, number))].comments.append(said)
+        for number, time in self.record.times:
+            if number in self._by_number:
+                self.steps[self._by_number[number]].time = time
+        for problem in self.fold.problems:
+            self.steps[self.index(problem.event or 0)].problems.append(problem)
+
+
+@cache
+def _codec(kind: type[State]) -> tuple[Callable[[State], bytes], Callable[[bytes], State]]:
+    """How states of that class are kept: as MessagePack, a few hundred bytes each."""
+    return msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(kind).decode
