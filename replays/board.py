@@ -1,7 +1,8 @@
 """Boards: a game gives keyed shapes for a state, this module makes SVG of them.
 
-A shape that keeps its key from one step to the next is the same piece, so a page can move and turn it. Colours are classes and
-custom properties of the page (`--suit-b`, `--seat-a`, `--felt` …) with the light ones as fallback, so one drawing serves both.
+A shape that keeps its key from one step to the next is the same piece, so a page can move and turn it. Colours are
+classes and custom properties of the page (`--suit-b`, `--seat-a`, `--felt` …) with the light ones as fallback, so one
+drawing serves both.
 """
 
 from html import escape
@@ -11,7 +12,8 @@ from notation import visible
 
 
 class Shape(NamedTuple):
-    """A piece: SVG `body` drawn about its own origin, put at `x`, `y` and turned by `turn` degrees. Higher layers lie above."""
+    """A piece: SVG `body` drawn about its own origin, put at `x`, `y` and turned by `turn` degrees. Higher layers lie
+    above."""
 
     key: str
     body: str

@@ -1,4 +1,5 @@
-"""What is the same in every game: seats and options from tags, conceding, stopping, points and claims of scores, the end."""
+"""What is the same in every game: seats and options from tags, conceding, stopping, points and claims of scores, the
+end."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +25,7 @@ CODES = {
     "unreadable-token": "The text is no token of this game; it keeps its number and does nothing.",
     "no-game": "Tokens stand before any `[Game …]` tag.",
     "unknown-game": "No game of that name is installed.",
-    "broken-tag": "A tag is not written `[Name \"value\"]` on one line.",
+    "broken-tag": 'A tag is not written `[Name "value"]` on one line.',
     "broken-escape": "A tag's value holds a backslash that escapes nothing.",
     "repeated-tag": "A tag is given twice before the first token.",
     "broken-time": "What starts with `@` is no time.",
@@ -66,7 +67,9 @@ def setup(game: Game, tags: Mapping[str, str], used: Iterable[str] = ()) -> tupl
         seats = tuple(seat for seat in SEATS[: max([few, *(SEATS.index(s) + 1 for s in used if s in SEATS)])])[:many]
         wrong("seats", f'no seat is named; {game.title} needs tags [a "…"], [b "…"] … for {range_said} players')
     elif seats != SEATS[: len(seats)]:
-        wrong("seats", f"seats are named in order without a gap: {', '.join(SEATS[: len(seats)])}, not {', '.join(seats)}")
+        wrong(
+            "seats", f"seats are named in order without a gap: {', '.join(SEATS[: len(seats)])}, not {', '.join(seats)}"
+        )
     elif len(seats) not in game.players:
         wrong("seats", f"{game.title} is played by {range_said}, not by {len(seats)}")
     options = {option.tag: _chosen(option, tags, wrong) for option in game.options}
@@ -117,7 +120,9 @@ def _shared(game: Game) -> dict[type[Event], Rule]:
         """A die that the rules do not ask for is noted and changes nothing."""
 
     def change_points(state: State, event: PointsChanged, referee: Referee) -> None:
-        referee.refuse("no-such-points", f"{game.title} has no such points; if the table gave them, mark it {referee.token}*")
+        referee.refuse(
+            "no-such-points", f"{game.title} has no such points; if the table gave them, mark it {referee.token}*"
+        )
         after = state.scores[event.seat] + event.points
         if after < 0:
             there = state.scores[event.seat]
@@ -129,9 +134,13 @@ def _shared(game: Game) -> dict[type[Event], Rule]:
         if len(event.scores) != len(state.seats):
             expected = ",".join(f"{state.scores[s]}" for s in state.seats)
             referee.impossible(
-                "claim-shape", f"{len(state.seats)} seats play; {len(event.scores)} scores are claimed", suggestion=f"={expected}"
+                "claim-shape",
+                f"{len(state.seats)} seats play; {len(event.scores)} scores are claimed",
+                suggestion=f"={expected}",
             )
-        claimed: dict[str, int] = {seat: value for seat, value in zip(state.seats, event.scores, strict=True) if value is not None}
+        claimed: dict[str, int] = {
+            seat: value for seat, value in zip(state.seats, event.scores, strict=True) if value is not None
+        }
         if state.reason == "unrecorded":
             _accept(game, state, claimed, referee)
         elif event.allowed:

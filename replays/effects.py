@@ -17,4 +17,6 @@ class GameOver(Effect, frozen=True):
 
     winners: Annotated[tuple[Seat, ...], Meta(description="The seats that won; empty where nobody did")]
     scores: Annotated[dict[str, int], Meta(description="The final score of every seat")]
-    reason: Annotated[str, Meta(description="Why it ended: target, war, points, deck, conceded, draw, stopped, void, unrecorded …")]
+    reason: Annotated[
+        str, Meta(description="Why it ended: target, war, points, deck, conceded, draw, stopped, void, unrecorded …")
+    ]

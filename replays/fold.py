@@ -1,6 +1,7 @@
 """The fold: a record's corrected line applied event by event, giving the state, the effects and the problems."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from notation import (
@@ -68,8 +69,8 @@ class Machine:
 class Fold:
     """What a record amounts to.
 
-    `upto` is the event up to whose place it was played (None: all), `last` the last number of the log; `effects` and `problems` are in the order of
-    the line, `line` is None for a log without corrections and takebacks.
+    `upto` is the event up to whose place it was played (None: all), `last` the last number of the log; `effects` and
+    `problems` are in the order of the line, `line` is None for a log without corrections and takebacks.
     """
 
     def __init__(self, record: Record, game: Game, at: int | None = None) -> None:
@@ -87,7 +88,17 @@ class Fold:
         self.state: State = game.start(self.setup)
         self.referee = Referee()
         self.machine.run(self.state, self.plays(), self.referee)
-        self.problems: list[Problem] = [*record.problems, *tag_problems, *self._in_order(self._found())]
+        self._tag_problems = tag_problems
+
+    @cached_property
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong, in the order of the line: with places, suggestions and causes."""
+        found = self._found()
+        if any(problem.is_error for problem in found):
+            from replays.mend import Mender
+
+            found = Mender(self.machine, self.game.start(self.setup), self.plays()).advise(found)
+        return [*self.record.problems, *self._tag_problems, *self._in_order(found)]
 
     @property
     def names(self) -> dict[str, str]:

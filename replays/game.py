@@ -1,4 +1,5 @@
-"""What a game is. A game is one folder in `replays/games/` that makes one `Game`; the engine knows nothing else about it.
+"""What a game is. A game is one folder in `replays/games/` that makes one `Game`; the engine knows nothing else about
+it.
 
 The functions are pure but for `rules`, which change the state that they are given and report to the referee.
 """
@@ -92,13 +93,13 @@ Rule = Callable[[Any, Any, Referee], None]
 class Game:
     """One game, whole.
 
-    `rules` maps each kind of event to the function that applies it. `show` gives the state as plain data for people and tests,
-    `legal` the acts that may come now, `facts` the claims that are true now, `leaders` the best of some seats (ties broken as far
-    as the rules do), `settle` looks whether scores that were set from outside end the game, `withheld` the numbers of the events
-    that a seat still hides. `tell(event, names, state before it)` and `explain(effect, names)` put its own events and effects into
-    words, None for those that all games share; `names` maps seats to people.
-    `chapter` names the larger units that the state's last event belongs to, outermost first. `layout` gives the numbers of the
-    events that begin a line. `codes` describes the game's own problems.
+    `rules` maps each kind of event to the function that applies it. `show` gives the state as plain data for people
+    and tests, `legal` the acts that may come now, `facts` the claims that are true now, `leaders` the best of some
+    seats (ties broken as far as the rules do), `settle` looks whether scores that were set from outside end the game,
+    `withheld` the numbers of the events that a seat still hides. `tell(event, names, state before it)` and
+    `explain(effect, names)` put its own events and effects into words, None for those that all games share; `names`
+    maps seats to people. `chapter` names the larger units that the state's last event belongs to, outermost first.
+    `layout` gives the numbers of the events that begin a line. `codes` describes the game's own problems.
     """
 
     name: str

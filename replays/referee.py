@@ -7,7 +7,8 @@ from replays.effects import Effect
 
 
 class Impossible(Exception):
-    """An act that cannot be applied at all: the card, the piece, the seat or the place is not there. Nothing was changed."""
+    """An act that cannot be applied at all: the card, the piece, the seat or the place is not there. Nothing was
+    changed."""
 
     def __init__(self, code: str, message: str, rule: str | None = None, suggestion: str | None = None) -> None:
         self.code = code
@@ -20,7 +21,8 @@ class Impossible(Exception):
 class Referee:
     """Collects what follows from the events of a record.
 
-    `effects` are (number of the event, effect) in the order found; `number`, `token` and `event` are those being applied.
+    `effects` are (number of the event, effect) in the order found; `number`, `token` and `event` are those being
+    applied.
     """
 
     __slots__ = ("effects", "event", "number", "problems", "token")
@@ -52,7 +54,9 @@ class Referee:
             Problem(self.number, self.token, code, "error", message, suggestion=suggestion, rule=rule),
         )
 
-    def warn(self, code: str, message: str, rule: str | None = None, event: int | None = None, token: str | None = None) -> None:
+    def warn(
+        self, code: str, message: str, rule: str | None = None, event: int | None = None, token: str | None = None
+    ) -> None:
         """Suspicious, but applied. `event` and `token` where the warning is on an earlier one."""
         at = self.number if event is None else event
         self.problems.append(Problem(at, token or self.token, code, "warning", message, rule=rule))

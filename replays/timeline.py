@@ -1,6 +1,8 @@
-"""Every step of a record: what happened, what followed, and the state after it, kept so that any step is reached at once.
+"""Every step of a record: what happened, what followed, and the state after it, kept so that any step is reached at
+once.
 
-Steps follow the corrected line. What was taken back keeps its steps; the step of the takeback returns to the state before.
+Steps follow the corrected line. What was taken back keeps its steps; the step of the takeback returns to the state
+before.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,9 +21,10 @@ from replays.words import explain, tell
 class Step:
     """One place of the line.
 
-    `index` counts from 0 (the start, before any event); `number` is the event's in the log, `token` what stands there, `by` the
-    correction that brought or changed it. `effects` are (event, effect) found here, `told` and `followed` the same in words.
-    `chapter` names the larger units it belongs to. `undone` is the number of the takeback that took it back.
+    `index` counts from 0 (the start, before any event); `number` is the event's in the log, `token` what stands
+    there, `by` the correction that brought or changed it. `effects` are (event, effect) found here, `told` and
+    `followed` the same in words. `chapter` names the larger units it belongs to. `undone` is the number of the
+    takeback that took it back.
     """
 
     __slots__ = (
@@ -36,8 +39,8 @@ class Step:
         "number",
         "problems",
         "time",
-        "told",
         "token",
+        "told",
         "undone",
     )
 

@@ -2,7 +2,18 @@
 
 from collections.abc import Mapping
 
-from notation import Conceded, DieRolled, Event, LeadGiven, PlayStopped, PointsChanged, ScoresClaimed, TakenBack, Unread, Withheld
+from notation import (
+    Conceded,
+    DieRolled,
+    Event,
+    LeadGiven,
+    PlayStopped,
+    PointsChanged,
+    ScoresClaimed,
+    TakenBack,
+    Unread,
+    Withheld,
+)
 from replays.effects import Effect, GameOver
 from replays.game import Game, State, Told
 
@@ -46,7 +57,11 @@ def _shared(event: Event, names: Mapping[str, str]) -> Told:
     if isinstance(event, Conceded):
         return Told(f"{who} concedes")
     if isinstance(event, PlayStopped):
-        said = {None: "Play stops here", "void": "The game shall not count", "unrecorded": "The record stops; play went on"}
+        said = {
+            None: "Play stops here",
+            "void": "The game shall not count",
+            "unrecorded": "The record stops; play went on",
+        }
         return Told(said[event.outcome])
     if isinstance(event, ScoresClaimed):
         verb = "The table sets the scores:" if event.allowed else "Claim of the scores:"

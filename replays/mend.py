@@ -1,0 +1,133 @@
+"""What to do about problems: the nearest token that is legal there, and which problem only follows from an earlier one.
+
+A problem follows from an earlier one if it is gone when the earlier is mended: by its suggestion, by leaving the
+event out, or by an event before it that was forgotten. So the record is folded again with each mend, and the one that
+leaves least wrong is taken.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from typing import NamedTuple
+
+import msgspec
+
+from notation import Problem
+from replays.conduct import scores_claim
+from replays.fold import Machine, Play
+from replays.game import Game, State
+from replays.nearest import nearest
+from replays.referee import Referee
+
+AHEAD = 80  # events that a mend is judged by
+CANDIDATES = 8  # replacements that are tried
+MOST = 12  # primary problems that are looked into
+LONG = 5_000  # events from which on only the first problem is
+
+
+class _Mend(NamedTuple):
+    """A way to mend an event: what stands there instead, and what it says about the record."""
+
+    plays: tuple[Play, ...]
+    token: str | None
+    hint: str = ""
+
+
+class Mender:
+    """Looks for what problems come from, in one record."""
+
+    def __init__(self, machine: Machine, start: State, plays: Sequence[Play]) -> None:
+        self.machine = machine
+        self.game: Game = machine.game
+        self.start = start
+        self.plays = list(plays)
+
+    def advise(self, problems: Sequence[Problem]) -> list[Problem]:
+        """The same problems, each with a suggestion and the event it follows from, where that can be said."""
+        waiting = [p for p in problems if p.is_error and self._index(p) is not None]
+        waiting.sort(key=lambda p: self._index(p) or 0)
+        advice: dict[int, Problem] = {}
+        rounds = MOST if len(self.plays) < LONG else 1
+        while waiting and rounds:
+            rounds -= 1
+            first, *rest = waiting
+            mended, after = self._mend(first)
+            advice[id(first)] = mended
+            gone = [p for p in rest if (p.event, p.code) not in after]
+            for problem in gone:
+                advice[id(problem)] = msgspec.structs.replace(problem, because=first.event)
+            waiting = [p for p in rest if (p.event, p.code) in after]
+        return [advice.get(id(problem), problem) for problem in problems]
+
+    def _index(self, problem: Problem) -> int | None:
+        return next((i for i, play in enumerate(self.plays) if play[0] == problem.event), None)
+
+    def _mend(self, problem: Problem) -> tuple[Problem, set[tuple[int | None, str]]]:
+        """The problem with its suggestion, and the errors that are left when it is mended in the best way."""
+        at = self._index(problem)
+        assert at is not None
+        before = self._state(at)
+        number, token, _ = self.plays[at]
+        mends = list(self._mends(before, number, token, problem.suggestion))
+        now = self._errors(before, self.plays[at : at + AHEAD])
+        ranked = [(self._worth(before, mend, at), i) for i, mend in enumerate(mends)]
+        suggestion = self._suggestion(mends, ranked, problem)
+        best = min(ranked, default=None)
+        if best is None or best[0] >= len(now):
+            return msgspec.structs.replace(problem, suggestion=suggestion), self._left(before, self.plays[at:])
+        mend = mends[best[1]]
+        self.plays[at : at + 1] = mend.plays
+        hint = f"; {mend.hint}" if mend.hint and mend.hint not in problem.message else ""
+        after = self._left(before, self.plays[at:])
+        return msgspec.structs.replace(problem, suggestion=suggestion, message=problem.message + hint), after
+
+    def _suggestion(self, mends: list[_Mend], ranked: list[tuple[int, int]], problem: Problem) -> str | None:
+        """The best of the mends that put another token there; what the rule itself suggested counts first among
+        equals."""
+        tokens = [(left, i) for left, i in ranked if mends[i].token]
+        return mends[min(tokens)[1]].token if tokens else problem.suggestion
+
+    def _mends(self, before: State, number: int, token: str, ruled: str | None) -> Iterator[_Mend]:
+        codec = self.game.codec
+        legal = self.game.tokens(before)
+        near = nearest(token, [*legal, *self.game.facts(before), scores_claim(before)], codec)
+        plays = ((number, text, codec.event(text)) for text in dict.fromkeys(chain([ruled] if ruled else [], near)))
+        legal_plays = (play for play in plays if not self._errors(before, [play]))
+        for play in islice(legal_plays, CANDIDATES):
+            yield _Mend((play,), play[1])
+        yield _Mend((), None, "perhaps it should not be here")
+        here = (number, token, codec.event(token))
+        for form in self.game.legal(before):
+            missing = next(iter(form.tokens()), None)
+            if missing:
+                yield _Mend(
+                    ((-number, missing, codec.event(missing)), here), None, "perhaps an event before it is missing"
+                )
+
+    def _worth(self, before: State, mend: _Mend, at: int) -> int:
+        """How many errors a mend leaves in what follows: fewer is better."""
+        left = self._errors(before, [*mend.plays, *self.plays[at + 1 : at + AHEAD]])
+        return len(left) + (0 if mend.token else 1)
+
+    def _state(self, at: int) -> State:
+        state = self._copy(self.start)
+        self.machine.run(state, self.plays[:at], Referee())
+        return state
+
+    def _errors(self, before: State, plays: Sequence[Play]) -> list[Problem]:
+        referee = Referee()
+        self.machine.run(self._copy(before), plays, referee)
+        return [problem for problem in referee.problems if problem.is_error]
+
+    def _left(self, before: State, plays: Sequence[Play]) -> set[tuple[int | None, str]]:
+        return {(problem.event, problem.code) for problem in self._errors(before, plays)}
+
+    def _copy(self, state: State) -> State:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=self.game.state_type)
+
+
+def legal_here(machine: Machine, start: State, plays: Sequence[Play], number: int) -> list[str]:
+    """The tokens that would be legal in the place of event `number`."""
+    at = next((i for i, play in enumerate(plays) if play[0] == number), len(plays))
+    state = msgspec.msgpack.decode(msgspec.msgpack.encode(start), type=machine.game.state_type)
+    machine.run(state, plays[:at], Referee())
+    return machine.game.tokens(state)

@@ -1,0 +1,85 @@
+"""The tokens that a wrong one most probably was: nearest first, by the slips that hands make."""
+
+import re
+import string
+from collections.abc import Iterable, Iterator
+
+from notation import Codec, UnreadableToken
+
+_MARKS = re.compile(r"[&*~!?]*$")
+_ALPHABET = string.ascii_letters + string.digits + "/=.,:>@+-$#_()"
+_SHORT = 8  # longer tokens are varied by slips only, not by every letter
+
+SWAPPED, DOUBLED, MISSING_LAST, OTHER_LAST, CASE = 0.6, 0.5, 0.6, 0.8, 0.1
+
+
+def distance(wrong: str, right: str) -> float:
+    """How far a slip leads from `right` to `wrong`: usual edits cost 1; swaps, doublings,
+    a lost or other last letter and case less.
+
+    >>> distance("a7Bv", "aB7v"), distance("aB7", "aB7v"), distance("ab7v", "aB7v"), distance("aB7v", "cB2v")
+    (0.6, 0.6, 0.1, 2.0)
+    """
+    rows = [[float(j) for j in range(len(right) + 1)]]
+    for i, a in enumerate(wrong, 1):
+        row = [float(i)]
+        for j, b in enumerate(right, 1):
+            ends = i == len(wrong) and j == len(right)
+            swap = CASE if a.lower() == b.lower() else OTHER_LAST if ends else 1.0
+            drop = DOUBLED if i > 1 and a == wrong[i - 2] else 1.0
+            add = MISSING_LAST if j == len(right) and i == len(wrong) else 1.0
+            best = min(rows[i - 1][j - 1] + (0.0 if a == b else swap), rows[i - 1][j] + drop, row[j - 1] + add)
+            if i > 1 and j > 1 and a == right[j - 2] and b == wrong[i - 2]:
+                best = min(best, rows[i - 2][j - 2] + SWAPPED)
+            row.append(best)
+        rows.append(row)
+    return rows[-1][-1]
+
+
+def variants(token: str) -> Iterator[str]:
+    """Every text that one slip leads to `token` from."""
+    for i in range(len(token)):
+        yield token[:i] + token[i + 1 :]
+        yield token[:i] + token[i].swapcase() + token[i + 1 :]
+        if i:
+            yield token[: i - 1] + token[i] + token[i - 1] + token[i + 1 :]
+    for char in _ALPHABET:
+        yield token + char
+        if len(token) <= _SHORT:
+            for i in range(len(token)):
+                yield token[:i] + char + token[i + 1 :]
+                yield token[:i] + char + token[i:]
+
+
+def nearest(token: str, legal: Iterable[str], codec: Codec) -> Iterator[str]:
+    """Tokens near to `token`, best first: of the `legal` ones, and readable ones that one slip leads from."""
+    marks = _MARKS.search(token)
+    tail = marks[0] if marks else ""
+    body = token.removesuffix(tail)
+    reach = max(1.0, min(2.0, len(body) / 2))
+    near = [text for text in legal if abs(len(text) - len(body)) <= 2]
+    found = {text: distance(body, text) for text in [*near, *_readable(body, codec)] if text != body}
+    ranked = sorted((away, text) for text, away in found.items() if away <= reach)
+    for _, text in ranked:
+        yield _marked(text, tail, codec)
+
+
+def _readable(body: str, codec: Codec) -> Iterator[str]:
+    repaired = codec.repair(body)
+    if repaired:
+        yield repaired.token
+    for text in set(variants(body)):
+        try:
+            codec.decode(text)
+        except UnreadableToken:
+            continue
+        yield text
+
+
+def _marked(text: str, marks: str, codec: Codec) -> str:
+    """`text` with the marks that the wrong token had, where they can be read there."""
+    try:
+        codec.decode(text + marks)
+    except UnreadableToken:
+        return text
+    return text + marks
