@@ -23,6 +23,9 @@ from ledger.schema import APPLICATION_ID, GUARDS, PAGE_BYTES, TABLES
 
 T = TypeVar("T")
 
+# A damaged schema comes with a message that need not be UTF-8, on which the module's own decoding fails.
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
 _STORAGE = {
     sqlite3.SQLITE_FULL,
@@ -84,7 +87,7 @@ def create_file(path: str, timeout_s: float) -> None:
         for statement in GUARDS:
             connection.execute(statement)
         connection.execute("COMMIT")
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise translated(error, path, timeout_s) from error
     finally:
         connection.close()
@@ -100,15 +103,15 @@ def retrying(path: str, timeout_s: float, call: Callable[[], T]) -> T:
     while True:
         try:
             return call()
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             if _code(error) not in _BUSY or time.monotonic() > until:
                 raise translated(error, path, timeout_s) from error
         time.sleep(0.005)
 
 
-def translated(error: sqlite3.Error, path: str, timeout_s: float) -> LedgerError:
+def translated(error: Exception, path: str, timeout_s: float) -> LedgerError:
     """The ledger's own error for one of SQLite."""
-    code, found = _code(error), f"{error}"
+    code, found = _code(error), ascii(str(error)).strip("'")
     if code in _BUSY:
         return LedgerBusy(path, timeout_s)
     if code in _STORAGE:
@@ -134,6 +137,6 @@ def _opened(connection: sqlite3.Connection, path: str) -> str:
     return str(meta["ledger"])
 
 
-def _code(error: sqlite3.Error) -> int:
+def _code(error: Exception) -> int:
     # Errors that the Python module raises itself, as for text that is no UTF-8, have no code.
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -139,7 +139,7 @@ def free_key(name: str, taken: set[str]) -> str:
 
 
 def _real(store: Store, key: str) -> Person:
-    person = store.person(key)
+    person = store.person(key) if key.isascii() else None
     if person is not None and person.same_as:
         person = store.person(person.same_as)
     if person is None:

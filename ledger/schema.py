@@ -60,5 +60,3 @@ def _guards() -> dict[str, str]:
 
 TABLES: tuple[str, ...] = tuple(_TABLES.values())
 GUARDS: tuple[str, ...] = tuple(_guards().values())
-EXPECTED: dict[str, str] = {**_TABLES, **_guards()}
-"""Every named thing of the schema and its SQL, as SQLite keeps it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from typing import Any
 
 from ledger.chain import seal
-from ledger.connection import translated
+from ledger.connection import DATABASE_ERRORS, translated
 from ledger.errors import GuardRefused
 from ledger.records import Game, Row
 from ledger.store import Person, Store
@@ -45,11 +46,13 @@ class SQLiteStore(Store):
         return found
 
     def near(self, id: str) -> list[str]:
-        for length in range(min(len(id), 64), 0, -1):
-            begin = id[:length]
+        # Letters that no id has cannot begin one, and half a surrogate pair cannot even be looked up.
+        begin = re.match("[a-z0-9-]{0,64}", id)[0]  # type: ignore[index]
+        while begin:
             found = self._all("SELECT id FROM games WHERE id >= ? AND id < ? ORDER BY id LIMIT 5", (begin, begin + "~"))
             if found:
                 return [row[0] for row in found]
+            begin = begin[:-1]
         return []
 
     def by_request(self, request: bytes) -> Row | None:
@@ -104,7 +107,7 @@ class SQLiteStore(Store):
     def _run(self, sql: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
         try:
             return self._connection.execute(sql, values)
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             # SQLite may have rolled back already: whatever followed would be committed on its own.
             failure = translated(error, self._path, 0)
             if not isinstance(failure, GuardRefused):

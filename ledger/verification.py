@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ledger.chain import digest, entry_hash, genesis, seal
-from ledger.connection import open_existing
+from ledger.connection import DATABASE_ERRORS, open_existing
 from ledger.errors import LedgerError, LedgerMissing, mismatch
 from ledger.receipts import read_receipt, receipt_path
 from ledger.records import Finding, Receipt, Report
-from ledger.schema import EXPECTED
+from ledger.schema import GUARDS, TABLES
 
 _FINDINGS = 200
 
@@ -90,30 +90,28 @@ class Verification:
     def _attempt(self, part: Any) -> None:
         try:
             part()
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             self._found(f"the database cannot be read: {error}")
 
     def _found(self, sentence: str, position: int = 0, game: object = "") -> None:
         if len(self._findings) < _FINDINGS:
-            name = bytes(game).decode(errors="replace") if isinstance(game, (bytes, bytearray)) else str(game or "")
-            self._findings.append(Finding(position, name, sentence))
+            self._findings.append(Finding(position, _shown(game), sentence))
         else:
             self._unlisted += 1
 
     def _guards(self) -> None:
-        rows = self._connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-        found = {bytes(name).decode(errors="replace"): bytes(sql).decode(errors="replace") for name, sql in rows}
-        for name in sorted(EXPECTED.keys() | found.keys()):
-            if name not in found:
-                self._found(f"{name} is missing from the database's schema")
-            elif EXPECTED.get(name) != found[name]:
-                self._found(f"{name} in the database's schema is not what it was created as")
+        found, expected = _schema(self._connection), _expected_schema()
+        for name in sorted(expected.keys() - found.keys()):
+            self._found(f"{name} is missing from the database's schema")
+        for name in sorted(found):
+            if expected.get(name) != found[name]:
+                self._found(f"{name} in the database's schema is not what the ledger was created with")
 
     def _walk(self) -> None:
         try:
             for row in self._connection.execute(_WALK):
                 self._entry(row)
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             position = self._head.position + 1
             self._found(f"the entry cannot be read: {error}", position, self._game_of(position))
 
@@ -122,19 +120,17 @@ class Verification:
         id = row[9] if row[9] is not None else f"number {game}"
         expected = self._head.position + 1
         if position != expected:
-            self._found(f"positions {expected} to {position - 1} are missing", position, id)
-        self._head = Receipt(position, first, count, bytes(stored).hex())
-        if not (isinstance(by, bytearray) and isinstance(text, bytearray) and isinstance(request, bytes | None)):
+            self._found(f"position {expected} is missing, {position} follows", position, id)
+        if not _well_typed(row):
             self._found("a column holds a value of the wrong type", position, id)
-        elif not all(isinstance(number, int) for number in row[:5]):
-            self._found("a number is not a whole number", position, id)
-        else:
-            opened = game == len(self._next)
-            opening = (row[9] or b"", row[10] or b"", row[11] or 0) if opened else None
-            if entry_hash(self._previous, row[:5], by, request, text, opening) != stored:
-                self._found("the entry is not what was appended: its hash does not fit", position, id)
-            self._numbers(position, game, first, count, id)
-        self._previous = bytes(stored)
+            self._head = self._head._replace(position=position)
+            return
+        self._head = Receipt(position, first, count, stored.hex())
+        opening = (row[9] or b"", row[10] or b"", row[11] or 0) if game == len(self._next) else None
+        if entry_hash(self._previous, row[:5], by, request, text, opening) != stored:
+            self._found("the entry is not what was appended: its hash does not fit", position, id)
+        self._numbers(position, game, first, count, id)
+        self._previous = stored
 
     def _numbers(self, position: int, game: int, first: int, count: int, id: object) -> None:
         if game == len(self._next):
@@ -152,7 +148,7 @@ class Verification:
             JOIN games g ON g.number = e.game"""
         try:
             found = self._connection.execute(sql, (position,)).fetchone()
-        except sqlite3.Error:
+        except DATABASE_ERRORS:
             return ""
         return found[0] if found else ""
 
@@ -164,12 +160,13 @@ class Verification:
     def _catalogs(self) -> None:
         for hash, text in self._connection.execute("SELECT hash, text FROM catalogs"):
             if not isinstance(text, bytearray) or digest(bytes(text)) != hash:
-                self._found(f"the catalogue {bytes(hash).hex()} is not what was added")
+                self._found(f"the catalogue {_shown(hash)} is not what was added")
 
     def _people(self) -> None:
         for key, name, same_as, stored in self._connection.execute("SELECT key, name, same_as, seal FROM people"):
-            if seal(key, name, same_as) != stored:
-                self._found(f"the row of the person {bytes(key).decode(errors='replace')} was changed from outside")
+            texts = all(isinstance(value, bytearray) for value in (key, name, same_as))
+            if not texts or seal(key, name, same_as) != stored:
+                self._found(f"the row of the person {_shown(key)} was changed from outside")
 
     def _database(self) -> None:
         for sentence in _texts(self._connection.execute(f"PRAGMA integrity_check({_FINDINGS})")):
@@ -184,6 +181,41 @@ class Verification:
             stored = bytes(row[0]) if row else None
         if stored is None or stored.hex() != receipt.hash:
             self._found(f"{mismatch(receipt.position, self._head.position)} ({source})", receipt.position)
+
+
+def _schema(connection: sqlite3.Connection) -> dict[str, list[str]]:
+    rows = connection.execute("SELECT name, type, tbl_name, sql FROM sqlite_schema")
+    return {_shown(name): [_shown(value) for value in rest] for name, *rest in rows}
+
+
+def _expected_schema() -> dict[str, list[str]]:
+    connection = sqlite3.connect(":memory:")
+    try:
+        for statement in (*TABLES, *GUARDS):
+            connection.execute(statement)
+        return _schema(connection)
+    finally:
+        connection.close()
+
+
+def _well_typed(row: tuple[Any, ...]) -> bool:
+    _, _, _, _, _, by, request, text, stored, id, label, created = row
+    return (
+        all(type(number) is int for number in row[:5])
+        and isinstance(by, bytearray)
+        and isinstance(request, bytes | None)
+        and isinstance(text, bytearray)
+        and isinstance(stored, bytes)
+        and isinstance(id, bytearray | None)
+        and isinstance(label, bytearray | None)
+        and isinstance(created, int | None)
+    )
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bytearray):
+        return value.decode(errors="replace")
+    return value.hex() if isinstance(value, bytes) else str(value)
 
 
 def _texts(rows: Iterable[tuple[Any, ...]]) -> Iterator[str]:

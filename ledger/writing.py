@@ -117,7 +117,7 @@ class Writer:
         self._look()
         if request is not None and (known := self.store.by_request(request)):
             return self._appended_before(known, request_id or "", (text, count, by), game, expected)
-        found = self.store.progress(game)
+        found = self.store.progress(game) if game.isascii() else None
         if found is None:
             raise UnknownGame(game, self.store.near(game))
         number, actual = found

@@ -1,0 +1,113 @@
+"""What every store must do for people, as tests; subclassed like `LedgerContract`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import ledger
+from ledger.book import Book
+
+
+class PeopleContract:
+    """Enrolling, renaming, merging, forgetting: none of it touches the log."""
+
+    @pytest.fixture
+    def book(self, address: str) -> Iterator[Book]:
+        with ledger.open(address, create=True) as book:
+            yield book
+
+    def test_the_same_name_gives_the_same_key(self, book: Book) -> None:
+        assert book.people.enrol("Ani") == "ani"
+        assert book.people.enrol(" Ani ") == "ani"
+        assert book.people.enrol("Jos\u00e9") == book.people.enrol("Jose\u0301") == "jose"
+        assert book.people.name("jose") == "Jos\u00e9"
+
+    def test_keys_are_made_unique_and_fit_into_tags_and_addresses(self, book: Book) -> None:
+        names = [
+            "Bo",
+            "BO",
+            "bo!",
+            "Anna-Lena  Müller",
+            "明日香",
+            "Борис",
+            "\U0001f3b2",
+            '"; drop table',
+            "=cmd()",
+            "x" * 10_000,
+        ]
+        keys = [book.people.enrol(name) for name in names]
+        assert keys[:4] == ["bo", "bo-2", "bo-3", "anna-lena-muller"]
+        assert all(key.startswith("p-") and len(key) == 10 for key in keys[4:7])
+        assert len(set(keys)) == len(names)
+        assert all(set(key) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") for key in keys)
+        assert book.people.names() == dict(zip(keys, names, strict=True))
+
+    def test_a_given_key_tells_two_people_of_one_name_apart(self, book: Book) -> None:
+        assert book.people.enrol("Anna", "anna") == "anna"
+        assert book.people.enrol("Anna", "anna-k") == "anna-k"
+        assert book.people.enrol("Anna") == "anna"
+        with pytest.raises(ledger.KeyTaken):
+            book.people.enrol("Bo", "anna")
+
+    @pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\0b", "\ud800", "x" * 10_001])
+    def test_a_name_that_is_not_one_line_of_text_is_refused(self, book: Book, name: str) -> None:
+        with pytest.raises(ledger.Unacceptable):
+            book.people.enrol(name)
+
+    @pytest.mark.parametrize("key", ["", "Ani", "a b", 'a"', "é", "-a", "x" * 65])
+    def test_a_key_that_does_not_fit_into_a_tag_is_refused(self, book: Book, key: str) -> None:
+        with pytest.raises(ledger.Unacceptable):
+            book.people.enrol("Ani", key)
+
+    def test_a_person_is_renamed_and_no_log_changes(self, book: Book) -> None:
+        key = book.people.enrol("Ani")
+        book.create("rotate", tags='[a "ani"]')
+        before = list(book.tail())
+        book.people.rename(key, "Ani Sommer")
+        assert book.people.name(key) == "Ani Sommer"
+        assert list(book.tail()) == before
+        assert book.verify().ok
+
+    def test_a_merged_double_leads_to_the_other(self, book: Book) -> None:
+        for name in ("Ani", "Anni", "Annie", "Bo"):
+            book.people.enrol(name)
+        book.people.merge("annie", into="anni")
+        book.people.merge("anni", into="ani")
+        assert book.people.names() == {"ani": "Ani", "anni": "Ani", "annie": "Ani", "bo": "Bo"}
+        assert book.people.doubles() == {"anni": "ani", "annie": "ani"}
+        assert book.people.key("annie") == book.people.enrol("Annie") == "ani"
+        book.people.rename("annie", "Ani Sommer")
+        assert book.people.name("anni") == "Ani Sommer"
+        for double, into in (("annie", "ani"), ("ani", "anni"), ("bo", "bo")):
+            with pytest.raises(ledger.Unacceptable):
+                book.people.merge(double, into)
+        assert book.verify().ok
+
+    def test_forgetting_deletes_the_names_and_lists_the_texts_that_mention_them(self, book: Book) -> None:
+        for name in ("Ani", "Anni"):
+            book.people.enrol(name)
+        book.people.merge("anni", into="ani")
+        one = book.create("rotate", tags='[a "ani"]\n[b "bo"]')
+        two = book.create("rotate", tags='[a "bo"]', text="a5 {nice, ANI!} b6", count=2)
+        book.append(one, expected=0, text="a5 {Botanik}", count=1)
+        book.append(one, expected=1, text="b6 {says Anni}", count=1)
+        assert book.people.forget("anni") == [(two, 2), (one, 4)]
+        assert book.people.names() == {}
+        assert book.verify().ok
+        for key in ("ani", "anni"):
+            with pytest.raises(ledger.UnknownPerson):
+                book.people.name(key)
+
+    def test_an_unknown_key_is_named(self, book: Book) -> None:
+        people = book.people
+        for call in (
+            lambda: people.name("x"),
+            lambda: people.key("x"),
+            lambda: people.rename("x", "Ani"),
+            lambda: people.merge("x", "x"),
+            lambda: people.forget("x"),
+        ):
+            with pytest.raises(ledger.UnknownPerson, match="'x'"):
+                call()

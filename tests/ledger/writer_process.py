@@ -1,0 +1,50 @@
+"""A recorder in a process of its own, for races and kills: `python -m tests.ledger.writer_process MODE ADDRESS GAME N`.
+
+It prints each acknowledged receipt on a line as soon as it has it. Modes: `places` tries every place from 0 to N - 1
+once, `fill` stores N events and tries again after each conflict, `endless` goes on until it is killed. It begins when
+a line comes on its standard input.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import ledger
+from ledger.book import Book
+
+
+def main() -> None:
+    mode, address, game, count = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
+    with ledger.open(address) as book:
+        sys.stdin.readline()
+        places(book, game, count) if mode == "places" else fill(book, game, count)
+
+
+def places(book: Book, game: str, count: int) -> None:
+    for expected in range(count):
+        try:
+            say(book.append(game, expected=expected, text="a5", count=1))
+        except ledger.StaleAppend:
+            continue
+
+
+def fill(book: Book, game: str, count: int) -> None:
+    seen = None
+    expected = stored = 0
+    while stored < count:
+        try:
+            seen = book.append(game, expected=expected, text=f"t{stored}", count=1, seen=seen)
+        except ledger.StaleAppend as stale:
+            expected = stale.actual
+        else:
+            say(seen)
+            expected, stored = expected + 1, stored + 1
+
+
+def say(receipt: ledger.Receipt) -> None:
+    sys.stdout.write(f"{receipt}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
