@@ -22,7 +22,8 @@ from ledger.schema import GUARDS, TABLES
 _FINDINGS = 200
 
 _WALK = """SELECT e.position, e.game, e.first, e.count, e.time, e.recorder, e.request, e.text, e.hash,
-    g.id, g.label, g.created FROM entries e LEFT JOIN games g ON g.number = e.game ORDER BY e.position"""
+    g.id, g.label, g.created FROM entries e LEFT JOIN games g ON g.number = e.game
+    WHERE e.position > ? ORDER BY e.position"""
 
 
 def verify_file(path: str, receipts: Iterable[Receipt] = (), timeout_s: float = 30.0) -> Report:
@@ -71,6 +72,8 @@ class Verification:
         self._previous = start
         # The number that each game's next event gets, by the game's internal number.
         self._next = array("q", [0])
+        self._broken = False
+        self._holes = False
 
     def run(self, receipts: list[tuple[Receipt, str]]) -> None:
         """Check everything; every part is tried even when another one fails."""
@@ -108,37 +111,66 @@ class Verification:
                 self._found(f"{name} in the database's schema is not what the ledger was created with")
 
     def _walk(self) -> None:
+        for _ in range(_FINDINGS):
+            after = self._head.position
+            try:
+                for row in self._connection.execute(_WALK, (after,)):
+                    self._entry(row)
+                return
+            except DATABASE_ERRORS as error:
+                self._unreadable(error)
+                # The next one may lie in another page. Without it neither hash nor numbers can be compared.
+                self._head = self._head._replace(position=self._head.position + 1)
+                self._broken = True
+            if self._head.position >= self._last_position():
+                return
+        self._found("too many entries cannot be read: the rest was not looked at", self._head.position)
+
+    def _unreadable(self, error: Exception) -> None:
+        position = self._head.position + 1
+        self._found(f"the entry cannot be read: {error}", position, self._game_of(position))
+        self._holes = True
+
+    def _last_position(self) -> int:
+        """The last position that the index over games knows."""
         try:
-            for row in self._connection.execute(_WALK):
-                self._entry(row)
-        except DATABASE_ERRORS as error:
-            position = self._head.position + 1
-            self._found(f"the entry cannot be read: {error}", position, self._game_of(position))
+            sql = "SELECT max(position) FROM entries INDEXED BY entries_by_game WHERE game >= 0"
+            return int(self._connection.execute(sql).fetchone()[0] or 0)
+        except DATABASE_ERRORS:
+            return 0
 
     def _entry(self, row: tuple[Any, ...]) -> None:
         position, game, first, count, _, by, request, text, stored = row[:9]
         id = row[9] if row[9] is not None else f"number {game}"
         expected = self._head.position + 1
-        if position != expected:
+        if position != expected and not self._broken:
             self._found(f"position {expected} is missing, {position} follows", position, id)
         if not _well_typed(row):
             self._found("a column holds a value of the wrong type", position, id)
             self._head = self._head._replace(position=position)
+            self._broken = self._holes = True
             return
         self._head = Receipt(position, first, count, stored.hex())
-        opening = (row[9] or b"", row[10] or b"", row[11] or 0) if game == len(self._next) else None
-        if entry_hash(self._previous, row[:5], by, request, text, opening) != stored:
+        opening = (row[9] or b"", row[10] or b"", row[11] or 0)
+        opens = game == len(self._next)
+        fits = entry_hash(self._previous, row[:5], by, request, text, opening if opens else None) == stored
+        if not fits and self._holes and opens:
+            # The entry that opened the game may be among the unreadable ones.
+            fits = entry_hash(self._previous, row[:5], by, request, text) == stored
+        if not fits and not self._broken:
             self._found("the entry is not what was appended: its hash does not fit", position, id)
         self._numbers(position, game, first, count, id)
-        self._previous = stored
+        self._previous, self._broken = stored, False
 
     def _numbers(self, position: int, game: int, first: int, count: int, id: object) -> None:
         if game == len(self._next):
             self._next.append(1)
+        elif self._holes and len(self._next) < game <= position:
+            self._next.extend([1] * (game + 1 - len(self._next)))
         if not 0 < game < len(self._next):
             self._found("the entry belongs to a game that was not opened", position, id)
             return
-        if first != self._next[game]:
+        if first != self._next[game] and not self._holes:
             self._found(f"its first event has number {first}, {self._next[game]} is next", position, id)
         self._next[game] = min(first + count, 1 << 62)
 
@@ -153,6 +185,8 @@ class Verification:
         return found[0] if found else ""
 
     def _games(self) -> None:
+        if self._holes:
+            return
         rows = self._connection.execute("SELECT number, id FROM games WHERE number >= ?", (len(self._next),))
         for _, id in rows:
             self._found("the game was never opened by an entry", 0, id)

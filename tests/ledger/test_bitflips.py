@@ -81,8 +81,20 @@ def test_a_page_of_noise_is_found_and_the_rest_is_still_verified(address: str, t
     copy = tmp_path / "noise"
     copy.write_bytes(whole[: page * size] + random.Random(3).randbytes(size) + whole[(page + 1) * size :])
     found = verdict(str(copy))
-    assert any(finding.game.startswith("rotate-00") for finding in found)
-    assert any("database's own check" in finding.sentence for finding in found)
+    unread = [(finding.position, finding.game) for finding in found if "cannot be read" in finding.sentence]
+    assert (8, "rotate-0007") in unread
+    assert all(position <= GAMES for position, _ in unread), "entries of other pages are read"
+    assert not any("hash" in finding.sentence for finding in found), "and fit"
+
+
+def test_what_was_changed_behind_an_unreadable_page_is_found_too(address: str, tmp_path: Path) -> None:
+    whole = Path(address).read_bytes()
+    size = int.from_bytes(whole[16:18], "big")
+    page = whole.index(b"a7 b7 c7 d7 ") // size
+    noisy = whole[: page * size] + random.Random(3).randbytes(size) + whole[(page + 1) * size :]
+    copy = tmp_path / "noise"
+    copy.write_bytes(noisy[: noisy.rindex(b"bB1v")] + b"bB2v" + noisy[noisy.rindex(b"bB1v") + 4 :])
+    assert any("hash does not fit" in finding.sentence for finding in verdict(str(copy)))
 
 
 def flipped(content: bytes, bit: int) -> bytes:
