@@ -12,7 +12,9 @@ from replays.games.rotate.events import Orientation, Suit
 class Rotated(Effect, frozen=True):
     """All cards in play were turned."""
 
-    condition: Annotated[int | None, Meta(description="1 opposite, 2 same values, 3 Special Card; null where the table ruled it")]
+    condition: Annotated[
+        int | None, Meta(description="1 opposite, 2 same values, 3 Special Card; null where the table ruled it")
+    ]
     suit: Annotated[Suit | None, Meta(description="The lead suit from here on")]
     orientation: Annotated[Orientation, Meta(description="The orientation from here on: v or h")]
 
@@ -23,7 +25,9 @@ class TrickWon(Effect, frozen=True):
     seat: Annotated[Seat, Meta(description="The seat that won it")]
     suit: Annotated[Suit | None, Meta(description="The lead suit at its end")]
     orientation: Annotated[Orientation, Meta(description="The orientation at its end")]
-    value: Annotated[int | None, Meta(description="The number that won; null where the table gave the trick to an unseen card")]
+    value: Annotated[
+        int | None, Meta(description="The number that won; null where the table gave the trick to a card without one")
+    ]
 
 
 class TokenPlaced(Effect, frozen=True):

@@ -1,13 +1,33 @@
 """What may come next in a game of Rotate, as forms; the claims that are true; how a record is laid out in lines."""
 
+import re
 from collections.abc import Iterable, Sequence
 
-from notation import Event, LeadGiven, Seat
+from notation import (
+    Claim,
+    Correction,
+    Event,
+    EventFixed,
+    EventInserted,
+    EventStruck,
+    LeadGiven,
+    Seat,
+    TakenBack,
+)
 from replays.game import Fill, Form, Slot
-from replays.games.rotate.events import SUITS, CardPlayed, HandRecorded, Orientation, SpecialPlayed, TrickClaimed, UnseenPlayed
-from replays.games.rotate.rules import SUIT_NAMES
+from replays.games.rotate.events import (
+    SUITS,
+    CardPlayed,
+    HandRecorded,
+    Orientation,
+    SpecialPlayed,
+    TrickClaimed,
+    UnseenPlayed,
+)
+from replays.games.rotate.rules import SUIT_NAMES, specials_held
 from replays.games.rotate.state import Table
 
+_PLAY = re.compile(r"^([a-h])(?:[RYGBP][0-8][vh]|X|_)")
 _LEAD_LABEL = {"v": "Play a card vertically", "h": "Play a card horizontally"}
 
 
@@ -44,7 +64,7 @@ def _plays(table: Table, seat: Seat) -> Iterable[Form]:
         if fills:
             yield Form(_LEAD_LABEL[orientation], f"{seat}{{card}}{orientation}", (Slot("card", fills),))
     hand = table.hands.get(seat)
-    if table.specials_played < table.specials and (hand is None or "X" in hand):
+    if table.specials_played + specials_held(table, seat) < table.specials and (hand is None or "X" in hand):
         yield Form("Play a Special Card", f"{seat}X")
     yield Form("Play a card that was not seen", f"{seat}_")
 
@@ -56,7 +76,7 @@ def _read(cards: list[str], orientation: Orientation) -> list[str]:
 
 
 def playable(table: Table, seat: Seat) -> list[str]:
-    """The suit cards that a seat may play now, by vertical number: what its recorded hand allows, else all not yet seen."""
+    """The suit cards that a seat may play now, by vertical number: what its hand allows, else all not yet seen."""
     hand = table.hands.get(seat)
     if hand is None:
         others = {card for cards in table.hands.values() for card in cards}
@@ -89,22 +109,39 @@ def chapter(table: Table) -> tuple[str, ...]:
 
 
 def layout(events: Sequence[Event], seats: int) -> set[int]:
-    """The numbers of the events that begin a line: each `>`, and what follows a trick and its claims."""
+    """The numbers of the events that begin a line: each `>` and each hand, and what follows a trick and its claims.
+
+    Tricks end where corrections and takebacks have it; between them a correction or a claim of scores has its own line.
+    """
+    plays = _plays_at(events)
     starts: set[int] = set()
-    played, pending = 0, False
+    have: frozenset[str] = frozenset()  # seats that have a card in the trick
+    before: list[frozenset[str]] = []  # the same before each act that a takeback may take
+    fresh = False  # a line is to begin
     for number, event in enumerate(events, 1):
-        if isinstance(event, LeadGiven):
+        if isinstance(event, (LeadGiven, HandRecorded)) or (fresh and not isinstance(event, TrickClaimed)):
             starts.add(number)
-            played, pending = 0, False
-            continue
-        if pending and not isinstance(event, TrickClaimed):
-            starts.add(number)
-            pending = False
-        if isinstance(event, (CardPlayed, SpecialPlayed, UnseenPlayed)):
-            played += 1
-            if played == max(seats, 1):
-                played, pending = 0, True
-        elif isinstance(event, HandRecorded):
-            starts.add(number)
-            pending = True
+            fresh = isinstance(event, (HandRecorded, Claim, Correction))
+        if isinstance(event, TakenBack):
+            have = [frozenset(), *before][-event.acts :][0]
+            del before[-event.acts :]
+        elif not isinstance(event, (Claim, Correction)):
+            before.append(have)
+        have = frozenset() if isinstance(event, LeadGiven) else have | plays.get(number, frozenset())
+        if len(have) >= max(seats, 1):
+            have, fresh = frozenset(), True
     return starts
+
+
+def _plays_at(events: Sequence[Event]) -> dict[int, frozenset[str]]:
+    """The seats that play a card at the place of each event, as corrections have it."""
+    seats: dict[int, frozenset[str]] = {}
+    for number, event in enumerate(events, 1):
+        if isinstance(event, (CardPlayed, SpecialPlayed, UnseenPlayed)):
+            seats[number] = frozenset((event.seat,))
+        elif isinstance(event, (EventFixed, EventInserted)):
+            earlier = seats.get(event.target, frozenset()) if isinstance(event, EventInserted) else frozenset()
+            seats[event.target] = earlier | set(_PLAY.findall(event.token))
+        elif isinstance(event, EventStruck):
+            seats.pop(event.target, None)
+    return seats

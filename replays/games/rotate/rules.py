@@ -1,12 +1,13 @@
-"""The rules of Rotate, each function named for what it decides and citing its ruling (`rules.md` says them in words)."""
+"""How cards are played in Rotate, and when they turn. Each function names its ruling; `rules.md` says them in words.
 
-from collections.abc import Sequence
+What tricks and rounds bring is in `scoring.py`.
+"""
+
 from typing import Literal
 
 from notation import Event, LeadGiven, Seat
-from replays.conduct import finish, reopen
 from replays.game import Rule
-from replays.games.rotate.effects import Revoke, Rotated, RoundScored, TokenMoved, TokenPlaced, TrickWon
+from replays.games.rotate.effects import Revoke, Rotated
 from replays.games.rotate.events import (
     CardPlayed,
     HandRecorded,
@@ -16,17 +17,17 @@ from replays.games.rotate.events import (
     TrickClaimed,
     UnseenPlayed,
 )
-from replays.games.rotate.state import Doubt, Played, Result, Table
+from replays.games.rotate.scoring import claim_trick, end_trick
+from replays.games.rotate.state import Doubt, Played, Table
 from replays.referee import Referee
 
 Condition = Literal[1, 2, 3]
 FLIPPED: dict[Orientation, Orientation] = {"v": "h", "h": "v"}
-SIDE: dict[Orientation, int] = {"v": 0, "h": 1}
 SUIT_NAMES: dict[Suit, str] = {"R": "Red", "Y": "Yellow", "G": "Green", "B": "Blue", "P": "Purple"}
 
 
 def give_lead(table: Table, event: LeadGiven, referee: Referee) -> None:
-    """ROT-9, ROT-15: a new round is dealt and the seat leads; inside a round it is dealt again under the same number."""
+    """ROT-9, ROT-15: a new round is dealt and the seat leads; inside a round it is dealt again, as the same one."""
     if table.running:
         message = f"round {table.round} is not over; if it was dealt again, write {referee.token}*"
         referee.refuse("round-running", message, "ROT-15")
@@ -65,9 +66,9 @@ def bad_hand(table: Table, seat: Seat, cards: list[str]) -> str | None:
     if len(cards) != table.hand_size:
         return f"a hand has {table.hand_size} cards, this one {len(cards)}"
     specials = cards.count("X")
-    known = sum(hand.count("X") for hand in table.hands.values())
-    if specials + known > table.specials:
-        return f"there are {table.specials} Special Cards, {specials + known} are in the hands"
+    elsewhere = table.specials_played - table.played_by[seat].count("X") + specials_held(table, seat)
+    if specials + elsewhere > table.specials:
+        return f"there are {table.specials} Special Cards, this would make {specials + elsewhere}"
     twice = {card for card in cards if card != "X" and cards.count(card) > 1}
     if twice:
         return f"{', '.join(sorted(twice))} is there twice"
@@ -85,6 +86,11 @@ def bad_hand(table: Table, seat: Seat, cards: list[str]) -> str | None:
 def holder(table: Table, card: str) -> Seat | None:
     """The seat whose recorded hand holds a suit card."""
     return next((seat for seat, hand in table.hands.items() if card in hand), None)
+
+
+def specials_held(table: Table, seat: Seat) -> int:
+    """The Special Cards that other seats still have in their recorded hands."""
+    return sum(hand.count("X") for other, hand in table.hands.items() if other != seat)
 
 
 def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
@@ -116,8 +122,9 @@ def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
 def play_special(table: Table, event: SpecialPlayed, referee: Referee) -> None:
     """ROT-2, ROT-3: a Special Card turns all cards once an orientation is set; it never wins."""
     need_round(table, referee)
-    if table.specials_played >= table.specials:
-        referee.impossible("too-many-specials", f"all {table.specials} Special Cards are played", "ROT-13")
+    if table.specials_played + specials_held(table, event.seat) >= table.specials:
+        message = f"all {table.specials} Special Cards are played, or in recorded hands of other seats"
+        referee.impossible("too-many-specials", message, "ROT-13")
     if event.seat in table.hands:
         need_in_hand(table, event.seat, "X", referee)
     check_turn(table, event.seat, referee)
@@ -163,7 +170,7 @@ def need_card(table: Table, seat: Seat, card: str, referee: Referee) -> None:
 
 
 def need_in_hand(table: Table, seat: Seat, card: str, referee: Referee) -> None:
-    """ROT-13: a card that is not in the recorded hand cannot be played from it; takes it out of the hand."""
+    """ROT-13: a card that is not in the recorded hand cannot be played from it."""
     if card not in table.hands[seat]:
         held = ", ".join(table.hands[seat])
         message = f"{card_name(card)} is not in the recorded hand of seat {seat}: {held}"
@@ -211,7 +218,7 @@ def show_revokes(table: Table, seat: Seat, suit: Suit, referee: Referee) -> None
 
 
 def rotate_condition(table: Table, suit: Suit, vertical: int) -> Condition | None:
-    """ROT-1, ROT-4: which Rotate condition a suit card meets with the card before it, or with any earlier one of the trick."""
+    """ROT-1, ROT-4: the Rotate condition that a suit card meets with the one before it, or any earlier of the trick."""
     for play in reversed(table.plays):
         if play.vertical is not None:
             if play.suit == suit:
@@ -249,9 +256,8 @@ def lay(table: Table, play: Played, referee: Referee) -> None:
     hand = table.hands.get(seat)
     if hand is not None and (play.special or play.suit):
         hand.remove("X" if play.special else f"{play.suit}{play.vertical}")
-    if not table.plays:
-        table.shown = table.plays
     table.plays.append(play)
+    table.shown = table.plays
     table.last = None
     at = seats.index(seat)
     table.have |= 1 << at
@@ -262,150 +268,6 @@ def lay(table: Table, play: Played, referee: Referee) -> None:
             return
     if table.have == (1 << len(seats)) - 1:
         end_trick(table, referee)
-
-
-def end_trick(table: Table, referee: Referee) -> None:
-    """A-3, ROT-7: the highest card of the final lead suit wins, as the cards lie now."""
-    orientation, suit = table.orientation, table.lead_suit
-    table.last = Result(referee.number, None, suit, orientation)
-    best: Played | None = None
-    if orientation:
-        following = [play for play in table.plays if play.suit == suit and suit]
-        best = max(following, key=lambda play: play.value(orientation) or 0, default=None)
-    if best and orientation:
-        win_trick(table, table.last, best.seat, orientation, best.value(orientation), referee)
-    else:
-        table.to_play = None
-        message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
-        referee.warn("no-winner", message, "ROT-16")
-    table.shown, table.plays, table.have = table.plays, [], 0
-    table.lead_suit = table.orientation = None
-    if table.trick == table.hand_size:
-        score_round(table, table.last, referee)
-    else:
-        table.trick += 1
-
-
-def win_trick(
-    table: Table, result: Result, seat: Seat, orientation: Orientation, value: int | None, referee: Referee
-) -> None:
-    """A-4, A-5: the winner's token goes to the card of the winning orientation; the winner leads next."""
-    result.seat, result.orientation = seat, orientation
-    referee.effect(TrickWon(seat, result.suit, orientation, value))
-    table.tricks_won[seat] += 1
-    table.to_play = seat
-    put_token(table, result, referee)
-
-
-def put_token(table: Table, result: Result, referee: Referee) -> None:
-    """ROT-8: place a token while fewer than the limit lie, else move one over, else nothing."""
-    assert result.seat and result.orientation
-    tokens, side = table.tokens[result.seat], SIDE[result.orientation]
-    if sum(tokens) < table.limit:
-        tokens[side] += 1
-        result.moved = "placed"
-        referee.effect(TokenPlaced(result.seat, result.orientation))
-    elif tokens[1 - side]:
-        tokens[1 - side] -= 1
-        tokens[side] += 1
-        result.moved = "moved"
-        referee.effect(TokenMoved(result.seat, result.orientation))
-    else:
-        result.moved = ""
-
-
-def score_round(table: Table, result: Result, referee: Referee) -> None:
-    """B-1 to B-4, ROT-10: the round is over and its points are counted."""
-    gained = round_points(table)
-    table.running = False
-    table.to_play = None
-    table.hand_events = []
-    for seat, points in gained.items():
-        table.scores[seat] += points
-    table.last_round = result.gained = gained
-    vertical, horizontal = side_totals(table)
-    referee.effect(RoundScored(vertical, horizontal, gained))
-    settle(table, referee)
-
-
-def side_totals(table: Table) -> tuple[int, int]:
-    """The tokens on Vertical and on Horizontal."""
-    return sum(v for v, _ in table.tokens.values()), sum(h for _, h in table.tokens.values())
-
-
-def round_points(table: Table) -> dict[str, int]:
-    """ROT-10: what each seat scores for the tokens as they lie."""
-    vertical, horizontal = side_totals(table)
-    each = (2 if table.variant else 1) if vertical == horizontal else (1 if table.variant else 2)
-    gained: dict[str, int] = {}
-    for seat, (v, h) in table.tokens.items():
-        if not table.tricks_won[seat]:
-            gained[seat] = vertical if vertical == horizontal else min(vertical, horizontal)
-        elif vertical == horizontal:
-            gained[seat] = each * (v + h)
-        else:
-            gained[seat] = each * (v if vertical < horizontal else h)
-    return gained
-
-
-def settle(table: Table, referee: Referee) -> None:
-    """ROT-11, ROT-16: between rounds, at or over the target, the game is over."""
-    if not table.running and not table.over and max(table.scores.values(), default=0) >= table.target:
-        finish(table, referee, leaders(table, table.seats), "target")
-
-
-def leaders(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """ROT-11: the highest total, then more points in the last round, then shared."""
-    if not seats:
-        return ()
-    best = max((table.scores[seat], table.last_round.get(seat, 0)) for seat in seats)
-    return tuple(seat for seat in seats if (table.scores[seat], table.last_round.get(seat, 0)) == best)
-
-
-def claim_trick(table: Table, event: TrickClaimed, referee: Referee) -> None:
-    """ROT-16: a claim of the last trick is checked; a ruling replaces the trick's result, until the next play."""
-    result = table.last
-    if result is None:
-        message = "no trick has just ended; a claim stands between the trick's last card and the next one"
-        referee.impossible("claim-fails", message, "ROT-16")
-    if event.allowed:
-        rule_trick(table, result, event, referee)
-    elif result.seat is None:
-        message = f"the trick has no winner; if the table gave it to seat {event.seat}, write {referee.token}*"
-        referee.error("claim-fails", message, "ROT-16", f"{referee.token}*")
-    elif (event.seat, event.orientation) != (result.seat, result.orientation):
-        right = f"={result.seat}/{result.orientation}"
-        way = "vertically" if result.orientation == "v" else "horizontally"
-        referee.error("claim-fails", f"seat {result.seat} won the trick, {way}", "ROT-7", right)
-
-
-def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Referee) -> None:
-    """ROT-16: the last trick goes to the seat and orientation that the table ruled, with all that follows."""
-    retract_trick(table, result, referee)
-    play = next((play for play in table.shown if play.seat == event.seat), None)
-    value = play.value(event.orientation) if play else None
-    new = table.last = Result(referee.number, None, result.suit, result.orientation)
-    win_trick(table, new, event.seat, event.orientation, value, referee)
-    if result.gained is not None:
-        score_round(table, new, referee)
-
-
-def retract_trick(table: Table, result: Result, referee: Referee) -> None:
-    """ROT-16: takes back what a trick's computed result brought: token, points, the end of the game."""
-    referee.retract(result.number, TrickWon, TokenPlaced, TokenMoved, RoundScored)
-    if result.gained is not None:
-        if table.reason == "target":
-            reopen(table, referee)
-        for seat, points in result.gained.items():
-            table.scores[seat] -= points
-    if result.seat is None or result.orientation is None:
-        return
-    table.tricks_won[result.seat] -= 1
-    side = SIDE[result.orientation]
-    if result.moved:
-        table.tokens[result.seat][side] -= 1
-    if result.moved == "moved":
-        table.tokens[result.seat][1 - side] += 1
 
 
 def wrong_letter(table: Table, event: CardPlayed) -> str:

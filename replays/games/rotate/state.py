@@ -106,7 +106,7 @@ def show(table: Table) -> dict[str, Any]:
         "round": table.round or None,
         "trick": table.trick if table.running else None,
         "lead": lead,
-        "to_play": table.to_play,
+        "to_play": None if table.over else table.to_play,
         "table": [shown_card(play, table.orientation) for play in table.plays],
         "tokens": {seat: {"v": v, "h": h} for seat, (v, h) in table.tokens.items()},
         "tricks_won": dict(table.tricks_won),

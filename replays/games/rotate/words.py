@@ -28,7 +28,8 @@ def tell(event: Event, names: Mapping[str, str], before: Table) -> Told | None:
     who = names.get(seat, seat)
     verb = "plays" if before.plays else "leads"
     if isinstance(event, CardPlayed):
-        return Told(f"{who} {verb} {SUIT_NAMES[event.suit]} {event.value} {WAYS[event.orientation]}{RULED[event.ruling]}")
+        card = f"{SUIT_NAMES[event.suit]} {event.value} {WAYS[event.orientation]}"
+        return Told(f"{who} {verb} {card}{RULED[event.ruling]}")
     if isinstance(event, SpecialPlayed):
         return Told(f"{who} {verb} a Special Card{RULED[event.ruling]}")
     if isinstance(event, UnseenPlayed):
@@ -67,9 +68,9 @@ def explain(effect: Effect, names: Mapping[str, str]) -> Told | None:
 
 def _rotated(effect: Rotated) -> Told:
     why, rules = CONDITIONS[effect.condition]
-    lead = f"{SUIT_NAMES[effect.suit]} leads, now {WAYS[effect.orientation]}" if effect.suit else f"now {WAYS[effect.orientation]}"
-    all_cards = "every card turns" if why else "Every card turns"
-    return Told(f"{why}{all_cards}. {lead[0].upper()}{lead[1:]}", rules)
+    turned = f"{why}every card turns" if why else "Every card turns"
+    lead = f"{SUIT_NAMES[effect.suit]} leads, now" if effect.suit else "Now"
+    return Told(f"{turned}. {lead} {WAYS[effect.orientation]}", rules)
 
 
 def _scored(effect: RoundScored, names: Mapping[str, str]) -> Told:

@@ -1,0 +1,160 @@
+"""What tricks and rounds of Rotate bring: who wins, the tokens, the points, the end; and the rulings that replace it.
+
+How cards are played, and when they turn, is in `rules.py`.
+"""
+
+from collections.abc import Sequence
+
+from notation import Seat
+from replays.conduct import finish, reopen
+from replays.games.rotate.effects import RoundScored, TokenMoved, TokenPlaced, TrickWon
+from replays.games.rotate.events import Orientation, TrickClaimed
+from replays.games.rotate.state import Played, Result, Table
+from replays.referee import Referee
+
+SIDE: dict[Orientation, int] = {"v": 0, "h": 1}
+
+
+def end_trick(table: Table, referee: Referee) -> None:
+    """A-3, ROT-7: the highest card of the final lead suit wins, as the cards lie now."""
+    orientation, suit = table.orientation, table.lead_suit
+    table.last = Result(referee.number, None, suit, orientation)
+    best: Played | None = None
+    if orientation:
+        following = [play for play in table.plays if play.suit == suit and suit]
+        best = max(following, key=lambda play: play.value(orientation) or 0, default=None)
+    if best and orientation:
+        win_trick(table, table.last, best.seat, orientation, best.value(orientation), referee)
+    else:
+        table.to_play = None
+        message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
+        referee.warn("no-winner", message, "ROT-16")
+    table.shown, table.plays, table.have = table.plays, [], 0
+    table.lead_suit = table.orientation = None
+    if table.trick == table.hand_size:
+        score_round(table, table.last, referee)
+    else:
+        table.trick += 1
+
+
+def win_trick(
+    table: Table, result: Result, seat: Seat, orientation: Orientation, value: int | None, referee: Referee
+) -> None:
+    """A-4, A-5: the winner's token goes to the card of the winning orientation; the winner leads next."""
+    result.seat, result.orientation = seat, orientation
+    referee.effect(TrickWon(seat, result.suit, orientation, value))
+    table.tricks_won[seat] += 1
+    table.to_play = seat
+    put_token(table, result, referee)
+
+
+def put_token(table: Table, result: Result, referee: Referee) -> None:
+    """ROT-8: place a token while fewer than the limit lie, else move one over, else nothing."""
+    assert result.seat
+    assert result.orientation
+    tokens, side = table.tokens[result.seat], SIDE[result.orientation]
+    if sum(tokens) < table.limit:
+        tokens[side] += 1
+        result.moved = "placed"
+        referee.effect(TokenPlaced(result.seat, result.orientation))
+    elif tokens[1 - side]:
+        tokens[1 - side] -= 1
+        tokens[side] += 1
+        result.moved = "moved"
+        referee.effect(TokenMoved(result.seat, result.orientation))
+    else:
+        result.moved = ""
+
+
+def score_round(table: Table, result: Result, referee: Referee) -> None:
+    """B-1 to B-4, ROT-10: the round is over and its points are counted."""
+    gained = round_points(table)
+    table.running = False
+    table.to_play = None
+    table.hand_events = []
+    for seat, points in gained.items():
+        table.scores[seat] = max(0, table.scores[seat] + points)
+    table.last_round = result.gained = gained
+    vertical, horizontal = side_totals(table)
+    referee.effect(RoundScored(vertical, horizontal, gained))
+    settle(table, referee)
+
+
+def side_totals(table: Table) -> tuple[int, int]:
+    """The tokens on Vertical and on Horizontal."""
+    return sum(v for v, _ in table.tokens.values()), sum(h for _, h in table.tokens.values())
+
+
+def round_points(table: Table) -> dict[str, int]:
+    """ROT-10: what each seat scores for the tokens as they lie."""
+    vertical, horizontal = side_totals(table)
+    each = (2 if table.variant else 1) if vertical == horizontal else (1 if table.variant else 2)
+    gained: dict[str, int] = {}
+    for seat, (v, h) in table.tokens.items():
+        if not table.tricks_won[seat]:
+            gained[seat] = vertical if vertical == horizontal else min(vertical, horizontal)
+        elif vertical == horizontal:
+            gained[seat] = each * (v + h)
+        else:
+            gained[seat] = each * (v if vertical < horizontal else h)
+    return gained
+
+
+def settle(table: Table, referee: Referee) -> None:
+    """ROT-11, ROT-16: between rounds, at or over the target, the game is over."""
+    if not table.running and not table.over and max(table.scores.values(), default=0) >= table.target:
+        finish(table, referee, leaders(table, table.seats), "target")
+
+
+def leaders(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """ROT-11: the highest total, then more points in the last round, then shared."""
+    if not seats:
+        return ()
+    best = max((table.scores[seat], table.last_round.get(seat, 0)) for seat in seats)
+    return tuple(seat for seat in seats if (table.scores[seat], table.last_round.get(seat, 0)) == best)
+
+
+def claim_trick(table: Table, event: TrickClaimed, referee: Referee) -> None:
+    """ROT-16: a claim of the last trick is checked; a ruling replaces the trick's result, until the next play."""
+    result = table.last
+    if result is None:
+        message = "no trick has just ended; a claim stands between the trick's last card and the next one"
+        referee.impossible("claim-fails", message, "ROT-16")
+    if event.allowed:
+        rule_trick(table, result, event, referee)
+    elif result.seat is None:
+        message = f"the trick has no winner; if the table gave it to seat {event.seat}, write {referee.token}*"
+        referee.error("claim-fails", message, "ROT-16", f"{referee.token}*")
+    elif (event.seat, event.orientation) != (result.seat, result.orientation):
+        right = f"={result.seat}/{result.orientation}"
+        way = "vertically" if result.orientation == "v" else "horizontally"
+        referee.error("claim-fails", f"seat {result.seat} won the trick, {way}", "ROT-7", right)
+
+
+def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Referee) -> None:
+    """ROT-16: the last trick goes to the seat and orientation that the table ruled, with all that follows."""
+    retract_trick(table, result, referee)
+    play = next((play for play in table.shown if play.seat == event.seat), None)
+    value = play.value(event.orientation) if play else None
+    table.last = Result(referee.number, None, result.suit, result.orientation)
+    win_trick(table, table.last, event.seat, event.orientation, value, referee)
+    if result.gained is not None:
+        score_round(table, table.last, referee)
+
+
+def retract_trick(table: Table, result: Result, referee: Referee) -> None:
+    """ROT-16: takes back what a trick's computed result brought: token, points, the end of the game."""
+    referee.retract(result.number, TrickWon, TokenPlaced, TokenMoved, RoundScored)
+    if result.gained is not None:
+        if table.reason == "target":
+            reopen(table, referee)
+        for seat, points in result.gained.items():
+            table.scores[seat] -= points
+    if result.seat is None or result.orientation is None:
+        return
+    table.tricks_won[result.seat] -= 1
+    side = SIDE[result.orientation]
+    if result.moved:
+        table.tokens[result.seat][side] -= 1
+    if result.moved == "moved":
+        table.tokens[result.seat][1 - side] += 1
