@@ -22,11 +22,12 @@ class ReceiptFile:
     def __init__(self, ledger_path: str) -> None:
         self._path = receipt_path(ledger_path)
         self._file = -1
+        self._written = b""
 
-    def holds(self, position: int, hash: bytes) -> bool:
-        """Whether it was opened before and says exactly this."""
+    def holds_what_was_written(self) -> bool:
+        """Whether it still says exactly what this book wrote last."""
         try:
-            return self._file >= 0 and os.pread(self._file, _WIDTH + 1, 0) == _line(position, hash)
+            return self._file >= 0 and os.pread(self._file, _WIDTH + 1, 0) == self._written
         except OSError:
             return False
 
@@ -37,13 +38,14 @@ class ReceiptFile:
     def write(self, position: int, hash: bytes) -> None:
         """Write the receipt of the head in place of the one before: one write, within one sector."""
         if self._file >= 0 or self._opened(os.O_RDWR | os.O_CREAT):
-            os.pwrite(self._file, _line(position, hash), 0)
+            self._written = b"%020d %b\n" % (position, hash.hex().encode())
+            os.pwrite(self._file, self._written, 0)
 
     def close(self) -> None:
         """Give the file back; closing twice is nothing."""
         if self._file >= 0:
             os.close(self._file)
-            self._file = -1
+            self._file, self._written = -1, b""
 
     def _opened(self, flags: int) -> bool:
         self.close()
@@ -75,10 +77,6 @@ def write_receipt(ledger_path: str, position: int, hash: bytes) -> None:
     file = ReceiptFile(ledger_path)
     file.write(position, hash)
     file.close()
-
-
-def _line(position: int, hash: bytes) -> bytes:
-    return b"%020d %b\n" % (position, hash.hex().encode())
 
 
 def _parsed(content: bytes, path: str) -> Receipt | None:

@@ -72,7 +72,7 @@ class Transaction:
         except sqlite3.Error:
             retrying(book.address, book.timeout_s, lambda: connection.execute("BEGIN IMMEDIATE"))
         try:
-            known = book.known if book.receipt_file.holds(book.known.position, book.known.hash) else None
+            known = book.known if book.known.position >= 0 and book.receipt_file.holds_what_was_written() else None
             writer = Writer(SQLiteStore(connection, book.genesis, book.address), book.address, known)
             if known is None:
                 self._check_receipt(writer)
