@@ -20,6 +20,14 @@ class UnknownGame(LookupError):
         super().__init__(f'no game "{name}" is installed; {hint}')
 
 
+class BrokenGame(RuntimeError):
+    """A game is installed but cannot be loaded."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name = name
+        super().__init__(f"the game {name} is installed but cannot be loaded: {reason}")
+
+
 @cache
 def _points() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
@@ -32,12 +40,16 @@ def names() -> list[str]:
 
 @cache
 def load(name: str) -> Game:
-    """The game of that name; raises `UnknownGame`."""
+    """The game of that name; raises `UnknownGame`, `BrokenGame`."""
     point = _points().get(name)
     if point is None:
         raise UnknownGame(name, names())
-    game = point.load()
-    assert isinstance(game, Game), f"{point.value} is no Game"
+    try:
+        game = point.load()
+    except Exception as wrong:  # whatever somebody else's package does when it is imported
+        raise BrokenGame(name, f"{type(wrong).__name__}: {wrong}") from wrong
+    if not isinstance(game, Game):
+        raise BrokenGame(name, f"{point.value} is no Game")
     return game
 
 

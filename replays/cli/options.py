@@ -1,0 +1,109 @@
+"""Options and arguments that several commands share, and how a ledger and its files are found."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from ledger.book import Book
+    from notation import Record
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def ledger_option(command: F) -> F:
+    """`--ledger`: which ledger."""
+    return click.option(
+        "--ledger",
+        "ledger_path",
+        envvar="QUARTERTURN_LEDGER",
+        default="club.ledger",
+        show_default=True,
+        metavar="PATH",
+        help="The ledger; also the variable QUARTERTURN_LEDGER.",
+    )(command)
+
+
+def archive_option(command: F) -> F:
+    """`--archive`: which archive."""
+    return click.option(
+        "--archive",
+        "archive_path",
+        envvar="QUARTERTURN_ARCHIVE",
+        default=None,
+        metavar="PATH",
+        help="The archive; archive.db beside the ledger when not given.",
+    )(command)
+
+
+def json_option(command: F) -> F:
+    """`--json`: for programs."""
+    return click.option("--json", "as_json", is_flag=True, help="One JSON object per record and line.")(command)
+
+
+def lenient_option(command: F) -> F:
+    """`--lenient`: read what is meant."""
+    return click.option("--lenient", is_flag=True, help="Read small slips as what they mean, and report each one.")(
+        command
+    )
+
+
+def files_argument(command: F) -> F:
+    """`FILE…`: records to read; `-` is standard input."""
+    return click.argument("files", nargs=-1, required=True, metavar="FILE...")(command)
+
+
+def open_ledger(path: str) -> Book:
+    """The ledger at `path`. Raises `ledger.LedgerError`."""
+    import ledger
+
+    return ledger.open(path)
+
+
+def archive_beside(ledger_path: str, archive_path: str | None) -> str:
+    """Where the archive of a ledger lies."""
+    return archive_path or str(Path(ledger_path).parent / "archive.db")
+
+
+class Read(NamedTuple):
+    """One record of a file: where it was read, and as which of the file."""
+
+    file: str
+    number: int
+    record: Record
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for `-`. Raises `OSError`, `notation.BudgetExceeded`."""
+    import notation
+    from notation.text import MAX_FILE_BYTES
+
+    if file == "-":
+        return notation.decode(sys.stdin.buffer.read(MAX_FILE_BYTES + 1))
+    with Path(file).open("rb") as stream:
+        return notation.decode(stream.read(MAX_FILE_BYTES + 1))
+
+
+def read_records(file: str, *, lenient: bool = False) -> Iterator[Read]:
+    """The records of a file. Raises `OSError`, `notation.NotationError`."""
+    import notation
+
+    for index, record in enumerate(notation.read(read_text(file), lenient=lenient), 1):
+        yield Read(file, index, mended(record) if lenient else record)
+
+
+def mended(record: Record) -> Record:
+    """The record with its tokens in canonical spelling, as far as can be said what is meant."""
+    import notation
+    from replays import registry
+
+    try:
+        game = registry.load(record.game or "")
+    except registry.UnknownGame:
+        return record
+    return notation.mend(record, game.codec)

@@ -1,0 +1,306 @@
+"""`check`, `format`, `fold`: what a record says, without writing to a ledger."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from replays.cli.options import (
+    Read,
+    files_argument,
+    json_option,
+    ledger_option,
+    lenient_option,
+    open_ledger,
+    read_records,
+    read_text,
+)
+
+if TYPE_CHECKING:
+    from notation import Problem, Record
+    from replays.fold import Fold
+
+
+def folded(record: Record, at: int | None = None) -> Fold | Problem:
+    """The fold of a record, or the problem that no game of its name is installed."""
+    from notation import Problem
+    from replays import registry
+    from replays.fold import Fold
+
+    try:
+        return Fold(record, registry.load(record.game or ""), at)
+    except registry.UnknownGame as unknown:
+        if record.problems:
+            return record.problems[0]
+        return Problem(None, record.game, "unknown-game", "error", str(unknown), suggestion=unknown.near)
+
+
+@click.command()
+@files_argument
+@json_option
+@lenient_option
+def check(files: tuple[str, ...], as_json: bool, lenient: bool) -> None:
+    """Read and fold records; say what is wrong, where, and what to do about it.
+
+    Exit code 1 when any error was found. `-` reads standard input.
+
+    Example: quarterturn check thursday.qtn
+    """
+    errors = 0
+    for file in files:
+        records = list(read_records(file, lenient=lenient))
+        if not records:
+            raise click.ClickException(f'{file} holds no record; a record starts with a tag such as [Game "rotate"]')
+        for read in records:
+            result = folded(read.record)
+            errors += _say_json(read, result) if as_json else _say(read, result, len(records))
+    if errors:
+        raise SystemExit(1)
+
+
+def _problems(read: Read, result: Fold | Problem) -> list[Problem]:
+    from notation import Problem
+
+    found = [result] if isinstance(result, Problem) else result.problems
+    return [*found, *read.record.repairs]
+
+
+def _say(read: Read, result: Fold | Problem, records: int) -> int:
+    from notation import Problem
+    from replays.cli import report
+
+    problems = _problems(read, result)
+    errors = [p for p in problems if p.is_error]
+    primary = [p for p in errors if p.because is None]
+    warnings = len(problems) - len(errors)
+    which = f", record {read.number}" if records > 1 else ""
+    found = ", ".join(report.counted(n, what) for n, what in ((len(primary), "error"), (warnings, "warning")) if n)
+    head = "" if isinstance(result, Problem) else f"{report.result_line(result)}. "
+    verdict = click.style(found, fg="red" if errors else "yellow") if found else click.style("No problems", fg="green")
+    click.echo(f"{read.file}{which}: {head}{verdict}.")
+    if isinstance(result, Problem):
+        click.echo("\n".join(report.problem_lines(result, read.record.source)))
+    elif result.problems:
+        click.echo(report.problems_text(result))
+    for repair in read.record.repairs:
+        click.echo("\n".join(report.problem_lines(repair, None)))
+    return len(errors)
+
+
+def _say_json(read: Read, result: Fold | Problem) -> int:
+    from msgspec import to_builtins
+
+    from notation import Problem
+    from replays.mend import legal_here
+
+    problems = []
+    for problem in _problems(read, result):
+        row: dict[str, Any] = to_builtins(problem)
+        if not isinstance(result, Problem) and problem.is_error and problem.event and problem.because is None:
+            start = result.game.start(result.setup)
+            row["legal"] = legal_here(result.machine, start, result.plays(), problem.event)
+        problems.append(row)
+    out = {"file": read.file, "record": read.number, "game": read.record.game, "id": read.record.tags.get("Id")}
+    click.echo(json.dumps({**out, "problems": problems}, ensure_ascii=False))
+    return sum(row["severity"] == "error" for row in problems)
+
+
+@click.command("format")
+@files_argument
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit code 1 where something would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
+@lenient_option
+def format_files(files: tuple[str, ...], only_check: bool, diff: bool, lenient: bool) -> None:
+    """Rewrite records in their canonical form.
+
+    A file whose text cannot be read is left as it is, with exit code 1. `-` is standard input, to standard output.
+
+    Example: quarterturn format --diff thursday.qtn
+    """
+    failed = False
+    for file in files:
+        before = read_text(file)
+        try:
+            after = _canonical(file, lenient)
+        except click.ClickException as wrong:
+            wrong.show()
+            failed = True
+            continue
+        if file == "-" and not (only_check or diff):
+            click.echo(after, nl=False)
+        elif diff:
+            click.echo(_difference(file, before, after), nl=False)
+        elif only_check:
+            failed |= before != after
+            click.echo(f"{file}: {'would change' if before != after else 'is canonical'}")
+        elif before != after:
+            _replace(Path(file), after)
+            click.echo(f"{file}: rewritten")
+        else:
+            click.echo(f"{file}: is canonical")
+    if failed:
+        raise SystemExit(1)
+
+
+def _canonical(file: str, lenient: bool) -> str:
+    from notation import Problem
+    from replays.records import written
+
+    out = []
+    for read in read_records(file, lenient=lenient):
+        result = folded(read.record)
+        problems = [result] if isinstance(result, Problem) else read.record.problems
+        if problems:
+            first = problems[0]
+            raise click.ClickException(f"{file}, line {first.line or 1}: {first.message}; the file is left as it is")
+        for repair in read.record.repairs:
+            click.echo(f"{file}, line {repair.line}: {repair.message}", err=True)
+        assert not isinstance(result, Problem)
+        out.append(written(read.record, result.game))
+    return "\n".join(out)
+
+
+def _difference(file: str, before: str, after: str) -> str:
+    from difflib import unified_diff
+
+    lines = unified_diff(before.splitlines(True), after.splitlines(True), file, f"{file} (canonical)")
+    return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
+
+
+def _replace(path: Path, text: str) -> None:
+    """Writes a file so that it is either the old or the new one, whatever happens."""
+    import os
+    import shutil
+
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        with partial.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        shutil.copymode(path, partial)
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+class Address(click.ParamType[tuple[int, int | None]]):
+    """`N` or `N.P`: an event, and a part of it."""
+
+    name = "N[.P]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int | None]:
+        """(event, part or None)."""
+        if isinstance(value, tuple):
+            return value
+        event, _, part = str(value).partition(".")
+        if not event.isascii() or not event.isdigit() or (part and not (part.isascii() and part.isdigit())):
+            self.fail(f"{value!r} is no event number such as 57 or 57.3", param, ctx)
+        return int(event), int(part) if part else None
+
+
+@click.command()
+@click.argument("source", metavar="FILE|ID")
+@click.option(
+    "--at", type=Address(), help="The corrected line up to the place of event N; with P only its first P effects."
+)
+@click.option("--as-of", type=click.IntRange(0), metavar="N", help="The log as it stood after its token N.")
+@json_option
+@click.option("--effects", is_flag=True, help="Show everything that followed.")
+@lenient_option
+@ledger_option
+def fold(
+    source: str,
+    at: tuple[int, int | None] | None,
+    as_of: int | None,
+    as_json: bool,
+    effects: bool,
+    lenient: bool,
+    ledger_path: str,
+) -> None:
+    """Fold records to the state they lead to.
+
+    FILE may be `-`; an ID may be any unambiguous beginning. Exit code 1 when any error was found.
+
+    Example: quarterturn fold thursday.qtn --at 57 --effects
+    """
+    failed = False
+    for record in _records(source, ledger_path, lenient):
+        longest = len(record.tokens)
+        for number in (at[0] if at else 0, as_of or 0):
+            if number > longest:
+                raise click.ClickException(f"there is no event {number}: the record has {longest} events")
+        seen = record if as_of is None else record.upto(as_of)
+        failed |= _print_fold(seen, at, as_json=as_json, effects=effects)
+    if failed:
+        raise SystemExit(1)
+
+
+def _records(source: str, ledger_path: str, lenient: bool) -> Iterator[Record]:
+    if source == "-" or Path(source).exists():
+        yield from (read.record for read in read_records(source, lenient=lenient))
+        return
+    from replays.recorder import Recorder
+
+    if "/" in source or source.endswith(".qtn") or not Path(ledger_path).exists():
+        raise click.ClickException(f"there is no file {source}, and no ledger at {ledger_path} to look for it as an id")
+    with open_ledger(ledger_path) as book:
+        yield Recorder(book).record(book.find(source).id)
+
+
+def _print_fold(record: Record, at: tuple[int, int | None] | None, *, as_json: bool, effects: bool) -> bool:
+    from notation import Problem
+    from replays.fold import as_json as data
+
+    event, part = at if at else (None, None)
+    result = folded(record, event)
+    if isinstance(result, Problem):
+        click.echo(json.dumps(_unknown(record, result), ensure_ascii=False) if as_json else result.message)
+        return True
+    if as_json:
+        click.echo(json.dumps(data(result, effects=effects, part=part), ensure_ascii=False))
+    else:
+        _print_people(result, effects, part)
+    return any(problem.is_error for problem in result.problems)
+
+
+def _unknown(record: Record, problem: Problem) -> dict[str, Any]:
+    from msgspec import to_builtins
+
+    last = len(record.tokens)
+    return {
+        "game": record.game,
+        "id": record.tags.get("Id"),
+        "last": last,
+        "at": last,
+        "over": False,
+        "reason": None,
+        "irregular": False,
+        "seats": {},
+        "scores": {},
+        "winners": [],
+        "problems": [to_builtins(problem)],
+        "state": None,
+    }
+
+
+def _print_people(fold: Fold, effects: bool, part: int | None) -> None:
+    from replays.cli import report
+    from replays.words import explain
+
+    click.echo(report.result_line(fold) + ".")
+    for key, value in fold.game.show(fold.state).items():
+        click.echo(f"  {key.replace('_', ' ')}: {json.dumps(value, ensure_ascii=False)}")
+    if effects:
+        for event, number, effect in fold.effects:
+            if part is None or event != fold.at or number <= part:
+                click.echo(f"  {event}.{number}  {explain(fold.game, effect, fold.names).text}")
+    if fold.problems:
+        click.echo(report.problems_text(fold))
+
+
+COMMANDS = (check, format_files, fold)

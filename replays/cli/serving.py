@@ -1,0 +1,36 @@
+"""`serve`: the front end, which registers itself in the entry point group `quarterturn.serve`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from replays.cli.options import archive_beside, archive_option, ledger_option, open_ledger
+
+
+@click.command()
+@click.option("--port", default=8001, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--host", default="127.0.0.1", show_default=True, help="Loopback unless you say otherwise.")
+@ledger_option
+@archive_option
+def serve(port: int, host: str, ledger_path: str, archive_path: str | None) -> None:
+    """Serve the archive with replays of every game; it is brought up to date first.
+
+    Example: quarterturn serve --port 8001
+    """
+    from importlib.metadata import entry_points
+
+    path = archive_beside(ledger_path, archive_path)
+    if archive_path is None or Path(ledger_path).exists():
+        from replays import archive as archives
+
+        with open_ledger(ledger_path) as book:
+            archives.update(book, path)
+    fronts = list(entry_points(group="quarterturn.serve"))
+    if not fronts:
+        raise click.ClickException("no front end is installed")
+    fronts[0].load()(path, host=host, port=port)
+
+
+COMMANDS = (serve,)

@@ -1,0 +1,139 @@
+"""`init`, `new`, `import`: what goes into a ledger."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from replays.cli.options import files_argument, ledger_option, lenient_option, open_ledger, read_records
+
+if TYPE_CHECKING:
+    from replays.cli.options import Read
+    from replays.recorder import Plan, Recorder
+
+BATCH = 100  # games that go into the ledger together
+MANY = 50  # records from which on only what needs attention is listed
+
+
+@click.command()
+@ledger_option
+def init(ledger_path: str) -> None:
+    """Create an empty ledger.
+
+    Example: quarterturn init --ledger club.ledger
+    """
+    import ledger
+
+    ledger.open(ledger_path, create=True).close()
+    click.echo(f"{ledger_path} is ready. Next: quarterturn new GAME --seat a=NAME …, or quarterturn import FILE…")
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seat", "seats", multiple=True, metavar="a=NAME", help="Who sits where, in seating order.")
+@click.option("--tag", "tags", multiple=True, metavar="NAME=VALUE", help="Any other tag, such as Event=Thursday.")
+@click.option("--id", "id", default=None, help="The game's id; made up when not given.")
+@ledger_option
+def new(game: str, seats: tuple[str, ...], tags: tuple[str, ...], id: str | None, ledger_path: str) -> None:
+    """Open a game in the ledger and print its id.
+
+    Example: quarterturn new rotate --seat a=Ani --seat b=Vova --seat c=Zhenya --tag Scoring=white
+    """
+    from replays.recorder import Recorder, Refused
+
+    pairs = {}
+    for given in (*seats, *tags):
+        name, equals, value = given.partition("=")
+        if not equals or not name:
+            raise click.UsageError(f"{given!r} is not NAME=VALUE")
+        pairs[name] = value
+    with open_ledger(ledger_path) as book:
+        try:
+            click.echo(Recorder(book).new(game, pairs, id))
+        except Refused as refused:
+            raise click.ClickException("; ".join(problem.message for problem in refused.problems)) from refused
+
+
+@click.command("import")
+@files_argument
+@click.option("--dry-run", is_flag=True, help="Write nothing; show what would happen, and the ripple of corrections.")
+@click.option("--keep-errors", is_flag=True, help="Import games although the rules find errors in them.")
+@lenient_option
+@ledger_option
+def import_files(files: tuple[str, ...], dry_run: bool, keep_errors: bool, lenient: bool, ledger_path: str) -> None:
+    """Bring records from files into the ledger.
+
+    A game that is there already is recognised. A file with the Id of a game that is there becomes corrections to it.
+    A game with errors is refused, the others are imported; then the exit code is 1.
+
+    Example: quarterturn import --dry-run thursday.qtn
+    """
+    from replays.recorder import Recorder
+
+    counts = dict.fromkeys(("new", "known", "corrected", "refused"), 0)
+    with open_ledger(ledger_path) as book:
+        recorder = Recorder(book)
+        reads = _reads(files, lenient, counts)
+        total = _total(files)
+        with click.progressbar(length=total, label="Importing", show_pos=True, file=sys.stderr, hidden=_quiet()) as bar:
+            while batch := list(islice(reads, BATCH)):
+                for read, plan in _batch(recorder, batch, keep_errors=keep_errors, dry_run=dry_run):
+                    counts[plan.outcome] += 1
+                    if total <= MANY or plan.outcome in ("corrected", "refused"):
+                        _say(read, plan)
+                bar.update(len(batch))
+    said = ", ".join(f"{n} {name}" for name, n in counts.items() if n) or "nothing to import"
+    click.echo(f"{'Would be: ' if dry_run else ''}{said}.")
+    if counts["refused"]:
+        raise SystemExit(1)
+
+
+def _quiet() -> bool:
+    """True where nobody looks at a terminal."""
+    return not sys.stderr.isatty()
+
+
+def _total(files: tuple[str, ...]) -> int:
+    """About how many records the files hold: for the progress bar, and to say less where there are many."""
+    paths = [Path(file) for file in files if file != "-"]
+    return sum(path.read_bytes().count(b"[Game ") for path in paths if path.is_file())
+
+
+def _reads(files: tuple[str, ...], lenient: bool, counts: dict[str, int]) -> Iterator[Read]:
+    """All records of all files; a file that cannot be read is reported and counted as refused."""
+    from notation import NotationError
+
+    for file in files:
+        try:
+            yield from read_records(file, lenient=lenient)
+        except (OSError, NotationError) as wrong:
+            counts["refused"] += 1
+            click.echo(f"{file}: {wrong}", err=True)
+
+
+def _batch(recorder: Recorder, reads: list[Read], *, keep_errors: bool, dry_run: bool) -> list[tuple[Read, Plan]]:
+    plans = [recorder.plan(read.record, keep_errors=keep_errors) for read in reads]
+    done = plans if dry_run else recorder.carry_out(plans)
+    return list(zip(reads, done, strict=True))
+
+
+def _say(read: Read, plan: Plan) -> None:
+    from replays.cli import report
+
+    said = {"known": "already there as"}.get(plan.outcome, plan.outcome)
+    click.echo(f"{read.file}, record {read.number}: {said} {plan.id or ''}".rstrip())
+    if plan.outcome == "refused":
+        for problem in [p for p in plan.problems if p.is_error and p.because is None][:5]:
+            click.echo("\n".join(report.problem_lines(problem, read.record.source)))
+    if plan.outcome == "corrected" or (plan.ripple and plan.text):
+        click.echo("".join(f"    {line}\n" for line in plan.text.splitlines()), nl=False)
+    if plan.ripple:
+        click.echo("".join(f"{line}\n" for line in report.ripple_lines(plan.ripple)), nl=False)
+
+
+COMMANDS = (init, new, import_files)

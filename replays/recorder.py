@@ -1,0 +1,279 @@
+"""The one way to write: parses, checks, previews and appends, for the command line, the phone and imports alike.
+
+The ledger holds keys of people in the seat tags; names go in here and come out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import msgspec
+
+import ledger
+import notation
+from notation import SEATS, Problem, Record, TakenBack, is_correction
+from replays import registry
+from replays.diff import changes
+from replays.effects import Effect
+from replays.fold import Fold, machine
+from replays.game import Game, State
+from replays.records import body, content_id, copied, fragment, joined, own_tags
+from replays.referee import Referee
+from replays.ripple import Ripple, ripple
+
+if TYPE_CHECKING:
+    from ledger.book import Book
+
+Outcome = Literal["new", "known", "corrected", "refused"]
+
+
+class Refused(ValueError):
+    """What was to be written has errors; nothing was. `problems` says which."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = list(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))
+
+
+class Preview(NamedTuple):
+    """What an append would do: the canonical text, how many events it has, and what follows from them."""
+
+    text: str
+    events: int
+    problems: list[Problem]
+    effects: list[tuple[int, Effect]]
+    state: State
+
+
+class Plan(NamedTuple):
+    """What an import does with one record: `text` and `events` to append to `id`, or `tags` with them: a new game."""
+
+    outcome: Outcome
+    id: str | None
+    problems: list[Problem]
+    game: str = ""
+    tags: str = ""
+    text: str = ""
+    events: int = 0
+    expected: int = 0
+    ripple: Ripple | None = None
+
+
+class Recorder:
+    """Writes to one ledger. `by` is the key of who records."""
+
+    def __init__(self, book: Book, by: str = "") -> None:
+        self.book = book
+        self.by = by
+        self._live: dict[str, _Live] = {}
+        self._keys: dict[str, str] = {}
+
+    def new(self, game: str, tags: Mapping[str, str], id: str | None = None) -> str:
+        """Opens a game and gives its id. Raises `UnknownGame`, `Refused` for tags that are wrong, `LedgerError`."""
+        kind = registry.load(game)
+        record = Record(notation.Source(""))
+        record.tags = {"Game": game, **tags}
+        if wrong := [problem for problem in Fold(record, kind).problems if problem.is_error]:
+            raise Refused(wrong)
+        text = notation.tags_text(self._keyed(record.tags), own_tags(kind))
+        return self.book.create(game, tags=text, id=id, by=self.by)
+
+    def record(self, id: str) -> Record:
+        """The record of a game as it was written, with names in the seat tags. Raises `ledger.UnknownGame`."""
+        return named(id, (entry.text for entry in self.book.read(id)), self.book.people.names())
+
+    def preview(self, id: str, text: str) -> Preview:
+        """What appending `text` to a game would do; nothing is written. Raises `notation.NotationError`."""
+        return self._look(self._current(id), text)
+
+    def append(
+        self,
+        id: str,
+        text: str,
+        *,
+        expected: int | None = None,
+        request_id: str | None = None,
+        seen: ledger.Receipt | None = None,
+        keep_errors: bool = False,
+    ) -> ledger.Receipt:
+        """Appends tokens, comments and tags to a game; gives the receipt.
+
+        `expected` is how many events the game has in the caller's eyes. Raises `Refused` for what the rules refuse,
+        unless errors are kept; `ledger.StaleAppend` when the game has moved on.
+        """
+        try:
+            return self._append(id, text, expected, request_id, seen, keep_errors)
+        except ledger.StaleAppend:
+            self._live.pop(id, None)
+            if expected is not None:
+                raise
+            return self._append(id, text, expected, request_id, seen, keep_errors)
+
+    def _append(
+        self,
+        id: str,
+        text: str,
+        expected: int | None,
+        request_id: str | None,
+        seen: ledger.Receipt | None,
+        keep_errors: bool,
+    ) -> ledger.Receipt:
+        live = self._current(id)
+        preview = self._look(live, text)
+        errors = [problem for problem in preview.problems if problem.is_error]
+        if errors and not keep_errors:
+            raise Refused(errors)
+        receipt = self.book.append(
+            id,
+            expected=live.events if expected is None else expected,
+            text=preview.text,
+            count=preview.events,
+            by=self.by,
+            request_id=request_id,
+            seen=seen,
+        )
+        if receipt.first == live.events + 1:
+            live.add(preview)
+        else:  # a retry: it was stored before
+            self._live.pop(id, None)
+        return receipt
+
+    def plan(self, record: Record, *, keep_errors: bool = False) -> Plan:
+        """What an import does with one record: a new game, one that is here already, corrections to it, or nothing.
+
+        A record without an `Id` gets one from its content, so the same record is recognised. With the `Id` of a game
+        that is here, what differs becomes corrections.
+        """
+        try:
+            game = registry.load(record.game or "")
+        except registry.UnknownGame as unknown:
+            problem = Problem(None, record.game, "unknown-game", "error", str(unknown), 1, 1, unknown.near)
+            return Plan("refused", None, record.problems or [problem])
+        id = record.tags.get("Id")
+        if id is not None and self._known(id):
+            return self._corrections(id, record, game, keep_errors)
+        fold = Fold(record, game)
+        if record.problems or (not keep_errors and any(problem.is_error for problem in fold.problems)):
+            return Plan("refused", id, fold.problems)
+        id = id or content_id(record, game)
+        if self._known(id):
+            return Plan("known", id, [])
+        keyed = self._with_keys(record)
+        keyed.tags.pop("Id", None)
+        tags = notation.tags_text(keyed.tags, own_tags(game))
+        return Plan("new", id, fold.problems, game.name, tags, body(keyed, game), len(record.tokens))
+
+    def carry_out(self, plans: Iterable[Plan]) -> list[Plan]:
+        """Writes what was planned, in one transaction: when this returns, all of it is on disk.
+
+        Gives the plans as they went: a game that came into the ledger meanwhile is `known`.
+        """
+        done = []
+        with self.book.bulk() as writer:
+            for plan in plans:
+                try:
+                    if plan.outcome == "new":
+                        writer.create(
+                            plan.game, tags=plan.tags, text=plan.text, count=plan.events, id=plan.id, by=self.by
+                        )
+                    elif plan.outcome == "corrected" and plan.id:
+                        writer.append(plan.id, expected=plan.expected, text=plan.text, count=plan.events, by=self.by)
+                except ledger.GameExists:
+                    plan = plan._replace(outcome="known")
+                done.append(plan)
+        return done
+
+    def _corrections(self, id: str, record: Record, game: Game, keep_errors: bool) -> Plan:
+        old = self.record(id)
+        change = changes(old, record, game)
+        if record.problems:
+            return Plan("refused", id, record.problems)
+        if not change.text:
+            return Plan("known", id, [])
+        after = Fold(change.after, game)
+        moved = ripple(Fold(old, game), after)
+        if moved.new_errors and not keep_errors:
+            return Plan("refused", id, moved.new_errors, game.name, "", change.text, change.events, 0, moved)
+        text = notation.body_text(self._with_keys(fragment(change.text)))
+        return Plan("corrected", id, after.problems, game.name, "", text, change.events, len(old.tokens), moved)
+
+    def _known(self, id: str) -> bool:
+        try:
+            self.book.find_exactly(id)
+        except ledger.UnknownGame:
+            return False
+        return True
+
+    def _with_keys(self, record: Record) -> Record:
+        """The record with keys for the names in its seat tags."""
+        keyed = copied(record)
+        keyed.tags = self._keyed(record.tags)
+        keyed.amendments = [(n, t, self._key(v) if t in SEATS else v) for n, t, v in record.amendments]
+        return keyed
+
+    def _keyed(self, tags: Mapping[str, str]) -> dict[str, str]:
+        return {name: self._key(value) if name in SEATS else value for name, value in tags.items()}
+
+    def _key(self, name: str) -> str:
+        said = notation.visible(name).strip()
+        if said and said not in self._keys:
+            self._keys[said] = self.book.people.enrol(said)
+        return self._keys.get(said, "")
+
+    def _current(self, id: str) -> _Live:
+        live = self._live.get(id)
+        if live is None:
+            live = self._live[id] = _Live(self.record(id))
+        return live
+
+    def _look(self, live: _Live, text: str) -> Preview:
+        part = fragment(text)
+        canonical = notation.body_text(part)
+        events = live.game.codec.events(part.tokens)
+        if part.problems:
+            return Preview(canonical, len(events), part.problems, [], live.state)
+        if part.amendments or any(is_correction(event) or isinstance(event, TakenBack) for event in events):
+            return live.refolded(part, canonical)
+        referee, state = Referee(), live.copy()
+        plays = zip(range(live.events + 1, live.events + 1 + len(events)), part.tokens, events, strict=True)
+        machine(live.game).run(state, plays, referee)
+        if any(problem.is_error for problem in referee.problems):
+            return live.refolded(part, canonical)
+        return Preview(canonical, len(events), referee.problems, referee.effects, state)
+
+
+class _Live:
+    """A game that is being recorded: its record and its state."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.game = registry.load(record.game or "")
+        self.state = Fold(record, self.game).state
+        self.events = len(record.tokens)
+
+    def copy(self) -> State:
+        """The state, a copy of the caller's own."""
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=self.game.state_type)
+
+    def refolded(self, part: Record, canonical: str) -> Preview:
+        """The preview of a fragment that reaches back or has errors: the whole record is folded with it."""
+        fold = Fold(joined(self.record, part), self.game)
+        new = ripple(Fold(self.record, self.game), fold).new_problems
+        effects = [(event, effect) for event, _, effect in fold.effects if event > self.events]
+        return Preview(canonical, len(part.tokens), new, effects, fold.state)
+
+    def add(self, preview: Preview) -> None:
+        """Takes note of what was appended."""
+        self.record = joined(self.record, fragment(preview.text))
+        self.state = preview.state
+        self.events += preview.events
+
+
+def named(id: str, texts: Iterable[str], names: Mapping[str, str]) -> Record:
+    """The record that a ledger's entries of one game make up, with people's names in the seat tags."""
+    record = next(notation.read("\n".join(texts)))
+    record.tags["Id"] = id
+    record.tags = {tag: names.get(value, value) if tag in SEATS else value for tag, value in record.tags.items()}
+    record.amendments = [(n, t, names.get(v, v) if t in SEATS else v) for n, t, v in record.amendments]
+    return record

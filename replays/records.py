@@ -1,0 +1,64 @@
+"""Records in the layout of their game: canonical text, fragments, joining, and the id that content gives."""
+
+from hashlib import blake2b
+
+import notation
+from notation import SEATS, Record
+from replays.game import Game
+
+
+def fragment(text: str) -> Record:
+    """Tokens, comments, times and amended tags without a head, as a record whose numbers start at 1.
+
+    Raises `notation.NotationError`. Places count from the start of `text`.
+    """
+    part = next(notation.read(f'[Game ""]{text}'))
+    del part.tags["Game"]
+    part.amendments = [*((0, name, value) for name, value in part.tags.items()), *part.amendments]
+    part.tags = {}
+    return part
+
+
+def joined(record: Record, part: Record) -> Record:
+    """A record with a fragment appended."""
+    n = len(record.tokens)
+    longer = copied(record)
+    longer.tokens += part.tokens
+    longer.comments += [(n + after, said) for after, said in part.comments]
+    longer.times += [(n + before, time) for before, time in part.times]
+    longer.amendments += [(n + after, name, value) for after, name, value in part.amendments]
+    return longer
+
+
+def copied(record: Record) -> Record:
+    """A record of its own with the same content."""
+    copy = Record(record.source)
+    copy.tags, copy.tokens, copy.comments = dict(record.tags), list(record.tokens), list(record.comments)
+    copy.times, copy.amendments, copy.problems = list(record.times), list(record.amendments), list(record.problems)
+    return copy
+
+
+def body(record: Record, game: Game) -> str:
+    """Everything but the tags at the top, in the canonical layout of the game."""
+    return notation.body_text(record, _starts(record, game))
+
+
+def written(record: Record, game: Game) -> str:
+    """The canonical text of a record in the layout of its game."""
+    return notation.write(record, _starts(record, game), own_tags(game))
+
+
+def own_tags(game: Game) -> list[str]:
+    """The tags that choose between the game's ways to play, in the order they are written."""
+    return [option.tag for option in game.options]
+
+
+def content_id(record: Record, game: Game) -> str:
+    """An id that the same record always gets: the game's name and a digest of the canonical text."""
+    text = written(record, game).encode("utf-8", "backslashreplace")
+    return f"{game.name[:50]}-{blake2b(text, digest_size=5).hexdigest()}"
+
+
+def _starts(record: Record, game: Game) -> set[int]:
+    seats = sum(seat in record.tags for seat in SEATS)
+    return game.layout(game.codec.events(record.tokens), seats)
