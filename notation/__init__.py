@@ -12,6 +12,7 @@ from notation.errors import BudgetExceeded, NotationError, UnreadableToken
 from notation.events import (
     SEATS,
     SHARED,
+    WITHHELD,
     Act,
     Claim,
     Conceded,
@@ -41,6 +42,7 @@ from notation.text import Source, decode, quote, visible
 __all__ = [
     "SEATS",
     "SHARED",
+    "WITHHELD",
     "Act",
     "BudgetExceeded",
     "Claim",

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple, Union
 import msgspec
 
 from notation.errors import UnreadableToken
-from notation.events import SHARED, Correction, Event, EventFixed, EventInserted, Marked, Unread, Withheld
+from notation.events import SHARED, WITHHELD, Correction, Event, EventFixed, EventInserted, Marked, Unread, Withheld
 from notation.spelling import Spelling
 from notation.text import MAX_TOKEN, name_of, odd
 
 _CACHE_LIMIT = 200_000
 _MARKS = re.compile(r"(.+?)(&?)(\*?)(~?)(!!|\?\?|!\?|\?!|!|\?|)$")
+_WITHHELD_PAYLOAD = re.compile(f"%([0-9]{{1,6}})([=+]){WITHHELD}")
 _LOOSE_MARKS = re.compile(r"(.+?)([&*~!?]*)$")
 
 
@@ -165,13 +166,21 @@ class _Known(dict[str, Event]):
 
     def __missing__(self, token: str) -> Event:
         try:
-            event = self._codec.decode(token)
+            event = _withheld(token) if token.endswith(WITHHELD) else self._codec.decode(token)
         except UnreadableToken:
             event = Unread(token=token)
         if len(self) >= _CACHE_LIMIT:
             self.clear()
         self[token] = event
         return event
+
+
+def _withheld(token: str) -> Event:
+    """What is known of a token that is not published: nothing, or which event a correction is about."""
+    found = _WITHHELD_PAYLOAD.fullmatch(token)
+    if not found:
+        return Withheld()
+    return (EventFixed if found[2] == "=" else EventInserted)(target=int(found[1]), token=WITHHELD)
 
 
 def is_correction(event: Event) -> bool:

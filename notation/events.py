@@ -145,6 +145,11 @@ class Unread(Act, frozen=True):
     token: str = ""
 
 
+WITHHELD = " "
+"""What stands in a record for a token, or for a correction's payload, that is not published yet. No text can spell it,
+because tokens hold no blanks."""
+
+
 class Withheld(Act, frozen=True):
     """A token that is in the ledger and not published yet: what a seat still hides."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from notation.codec import Codec
 from notation.errors import UnreadableToken
 from notation.events import (
+    WITHHELD,
     Claim,
     Correction,
     Event,
@@ -148,6 +149,8 @@ class _Resolver:
     def _bad_payload(self, token: str) -> tuple[str, str] | None:
         if token.startswith("%"):
             return "correction-payload", f"{token} is a correction; what happened instead is an act, a claim or a takeback"
+        if token == WITHHELD:
+            return None
         try:
             self.codec.decode(token)
         except UnreadableToken as wrong:

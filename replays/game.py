@@ -30,6 +30,7 @@ class State(msgspec.Struct, kw_only=True):
     irregular: bool = False
     unverified: bool = False
     ended_by: int = 0  # the number of the event that ended the game
+    revealed: int = 0  # the number of the event up to whose place nothing is hidden any more
 
 
 class Option(NamedTuple):
@@ -96,7 +97,8 @@ class Game:
     `rules` maps each kind of event to the function that applies it. `show` gives the state as plain data for people
     and tests, `legal` the acts that may come now, `facts` the claims that are true now, `leaders` the best of some
     seats (ties broken as far as the rules do), `settle` looks whether scores that were set from outside end the game,
-    `withheld` the numbers of the events that a seat still hides. `tell(event, names, state before it)` and
+    `withheld` the numbers of the events that a seat still hides, `secret` the kinds of events that tell what a seat
+    hides, until the state's `revealed` passes them or the game is over. `tell(event, names, state before it)` and
     `explain(effect, names)` put its own events and effects into words, None for those that all games share; `names`
     maps seats to people. `chapter` names the larger units that the state's last event belongs to, outermost first.
     `layout` gives the numbers of the events that begin a line. `codes` describes the game's own problems.
@@ -123,6 +125,7 @@ class Game:
     facts: Callable[[Any], Iterable[str]] = lambda _: ()
     settle: Callable[[Any, Referee], None] = lambda *_: None
     withheld: Callable[[Any], frozenset[int]] = lambda _: frozenset()
+    secret: tuple[type[Event], ...] = ()
     codes: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -10,7 +10,7 @@ rules.md    every ruling in words         samples/     whole games
 from replays.game import Game, Option
 from replays.games.rotate.board import board
 from replays.games.rotate.effects import EFFECTS
-from replays.games.rotate.events import EVENTS
+from replays.games.rotate.events import EVENTS, HandRecorded
 from replays.games.rotate.legal import chapter, facts, layout, legal, withheld
 from replays.games.rotate.rules import RULES
 from replays.games.rotate.scoring import leaders, settle
@@ -60,5 +60,6 @@ game = Game(
     facts=facts,
     settle=settle,
     withheld=withheld,
+    secret=(HandRecorded,),
     codes=CODES,
 )

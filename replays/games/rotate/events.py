@@ -9,7 +9,10 @@ from notation import Act, Claim, Seat
 Suit = Literal["R", "Y", "G", "B", "P"]
 SUITS: tuple[Suit, ...] = ("R", "Y", "G", "B", "P")
 Orientation = Literal["v", "h"]
-Value = Annotated[int, Meta(ge=0, le=8)]
+Value = Annotated[int, Meta(ge=0, le=8, description="The number that it shows")]
+Ruling = Annotated[
+    Literal["r", "n"] | None, Meta(description="r: the table did rotate here; n: it did not; null: the rules decide")
+]
 HandCard = Annotated[str, Meta(pattern="^(?:[RYGBP][0-8]|X)$")]
 
 
@@ -18,7 +21,7 @@ class HandRecorded(Act, frozen=True):
 
     spelling = "{seat}={cards}"
     seat: Seat
-    cards: tuple[HandCard, ...]
+    cards: Annotated[tuple[HandCard, ...], Meta(description="The cards, by suit and vertical number")]
 
 
 class CardPlayed(Act, frozen=True):
@@ -26,10 +29,10 @@ class CardPlayed(Act, frozen=True):
 
     spelling = "{seat}{suit}{value}{orientation}[/{ruling}]"
     seat: Seat
-    suit: Suit
+    suit: Annotated[Suit, Meta(description="Its suit")]
     value: Value
-    orientation: Orientation
-    ruling: Literal["r", "n"] | None = None
+    orientation: Annotated[Orientation, Meta(description="How it was played: v or h")]
+    ruling: Ruling = None
 
     @property
     def vertical(self) -> int:
@@ -42,7 +45,7 @@ class SpecialPlayed(Act, frozen=True):
 
     spelling = "{seat}X[/{ruling}]"
     seat: Seat
-    ruling: Literal["r", "n"] | None = None
+    ruling: Ruling = None
 
 
 class UnseenPlayed(Act, frozen=True):
@@ -57,7 +60,7 @@ class TrickClaimed(Claim, frozen=True):
 
     spelling = "={seat}/{orientation}"
     seat: Seat
-    orientation: Orientation
+    orientation: Annotated[Orientation, Meta(description="Which way the trick was won: v or h")]
 
 
 EVENTS = (HandRecorded, CardPlayed, SpecialPlayed, UnseenPlayed, TrickClaimed)

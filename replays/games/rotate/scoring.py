@@ -70,6 +70,7 @@ def score_round(table: Table, result: Result, referee: Referee) -> None:
     """B-1 to B-4, ROT-10: the round is over and its points are counted."""
     gained = round_points(table)
     table.running = False
+    table.revealed = referee.number
     table.to_play = None
     table.hand_events = []
     for seat, points in gained.items():
