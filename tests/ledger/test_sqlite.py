@@ -120,3 +120,55 @@ def test_a_forgotten_name_is_gone_from_every_byte_of_the_files(tmp_path: Path) -
         book.people.forget("w")
         for path in tmp_path.iterdir():
             assert b"Wilhelmine" not in path.read_bytes()
+
+
+def test_ten_processes_that_create_one_ledger_make_one(address: str) -> None:
+    program = (
+        "import ledger, sys\nwith ledger.open(sys.argv[1], create=True) as b: b.create('rotate', tags='[a \"ani\"]')"
+    )
+    command = [sys.executable, "-c", program, address]
+    processes = [subprocess.Popen(command, cwd=ROOT) for _ in range(10)]
+    assert [process.wait(60) for process in processes] == [0] * 10
+    with ledger.open(address) as book:
+        assert book.verify().ok
+        assert [game.number for game in book.games()] == list(range(1, 11))
+
+
+def test_a_creation_that_was_cut_short_is_finished_by_the_next_one(address: str) -> None:
+    Path(address).touch()
+    with ledger.open(address, create=True) as book:
+        assert book.create("rotate", tags=TAGS)
+        assert book.verify().ok
+
+
+def test_the_log_does_not_grow_without_end(address: str) -> None:
+    with ledger.open(address, create=True) as book:
+        game = book.create("rotate", tags=TAGS)
+        for n in range(1500):
+            book.append(game, expected=n, text="a5", count=1)
+        assert Path(address + "-wal").stat().st_size < 20_000_000
+        with book.bulk() as batch:
+            for _ in range(3000):
+                batch.create("rotate", tags=TAGS, text="a5 " * 3000, count=3000)
+        book.append(game, expected=1500, text="a5", count=1)
+        book.append(game, expected=1501, text="a5", count=1)
+        assert Path(address + "-wal").stat().st_size < 20_000_000, "after a large import it is cut again"
+
+
+def test_a_book_from_before_a_fork_is_refused_in_the_child(address: str) -> None:
+    program = """
+import ledger, os, sys
+with ledger.open(sys.argv[1], create=True) as book:
+    child = os.fork()
+    if child == 0:
+        try:
+            book.create("rotate", tags="x")
+        except ledger.LedgerClosed:
+            os._exit(7)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    book.create("rotate", tags="x")
+"""
+    subprocess.run([sys.executable, "-c", program, address], cwd=ROOT, check=True)
+    with ledger.open(address) as book:
+        assert book.verify().ok

@@ -1,8 +1,8 @@
 """A recorder in a process of its own, for races and kills: `python -m tests.ledger.writer_process MODE ADDRESS GAME N`.
 
 It prints each acknowledged receipt on a line as soon as it has it. Modes: `places` tries every place from 0 to N - 1
-once, `fill` stores N events and tries again after each conflict, `endless` goes on until it is killed. It begins when
-a line comes on its standard input.
+once, `fill` stores N events and tries again after each conflict, `endless` does so until it is killed, with texts long
+enough for checkpoints to happen meanwhile. It begins when a line comes on its standard input.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ def main() -> None:
     mode, address, game, count = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
     with ledger.open(address) as book:
         sys.stdin.readline()
-        places(book, game, count) if mode == "places" else fill(book, game, count)
+        if mode == "places":
+            places(book, game, count)
+        else:
+            fill(book, game, count, padding=12_000 if mode == "endless" else 0)
 
 
 def places(book: Book, game: str, count: int) -> None:
@@ -28,12 +31,13 @@ def places(book: Book, game: str, count: int) -> None:
             continue
 
 
-def fill(book: Book, game: str, count: int) -> None:
+def fill(book: Book, game: str, count: int, padding: int) -> None:
     seen = None
     expected = stored = 0
     while stored < count:
         try:
-            seen = book.append(game, expected=expected, text=f"t{stored}", count=1, seen=seen)
+            text = f"t{stored}" + "x" * (stored % 3 * padding)
+            seen = book.append(game, expected=expected, text=text, count=1, seen=seen)
         except ledger.StaleAppend as stale:
             expected = stale.actual
         else:
