@@ -54,11 +54,14 @@ def connect(path: str, timeout_s: float) -> sqlite3.Connection:
     return connection
 
 
-def open_existing(path: str, timeout_s: float) -> tuple[sqlite3.Connection, str]:
-    """A connection in WAL mode to the ledger at a path, and the ledger's id. Raises `NotALedger` and the others."""
+def open_existing(path: str, timeout_s: float, *, to_write: bool) -> tuple[sqlite3.Connection, str]:
+    """A connection to the ledger at a path, and the ledger's id. Raises `NotALedger` and the others.
+
+    To write, the file is brought into WAL mode; otherwise it is left as it is, as a backup must be.
+    """
     connection = retrying(path, timeout_s, lambda: connect(path, timeout_s))
     try:
-        return connection, retrying(path, timeout_s, lambda: _opened(connection, path))
+        return connection, retrying(path, timeout_s, lambda: _opened(connection, path, to_write))
     except BaseException:
         connection.close()
         raise
@@ -123,10 +126,10 @@ def translated(error: Exception, path: str, timeout_s: float) -> LedgerError:
     return LedgerDamaged(path, found)
 
 
-def _opened(connection: sqlite3.Connection, path: str) -> str:
+def _opened(connection: sqlite3.Connection, path: str, to_write: bool) -> str:
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise NotALedger(path, "another program's file, or an empty one")
-    mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+    mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] if to_write else "wal"
     if mode != "wal":
         raise StorageFailed(path, f"it stays in journal mode {mode} and cannot be written safely")
     meta = dict(connection.execute("SELECT name, value FROM meta"))

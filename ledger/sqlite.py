@@ -156,7 +156,7 @@ class SQLiteBook(Book):
         if self._connection is None:
             if not Path(self.address).exists():
                 raise LedgerMissing(self.address, _near(self.address))
-            self._connection, ledger_id = open_existing(self.address, self.timeout_s)
+            self._connection, ledger_id = open_existing(self.address, self.timeout_s, to_write=True)
             self.genesis = genesis(ledger_id)
             self.place = place(self.address)
             self._pages_since_checkpoint = _size(self.address + "-wal") // PAGE_BYTES

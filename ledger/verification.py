@@ -45,7 +45,7 @@ def verify_file(path: str, receipts: Iterable[Receipt] = (), timeout_s: float = 
         else:
             notes.append(f"there is no receipt in {receipt_path(path)}: a loss of the last entries cannot be seen")
     try:
-        connection, ledger_id = open_existing(path, timeout_s)
+        connection, ledger_id = open_existing(path, timeout_s, to_write=False)
     except (LedgerMissing, OSError):
         raise
     except LedgerError as error:

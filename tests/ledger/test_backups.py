@@ -65,6 +65,9 @@ def test_a_backup_is_one_file_with_its_receipt(address: str, tmp_path: Path) -> 
         book.backup(str(tmp_path / "safe" / "backup"))
     assert sorted(path.name for path in (tmp_path / "safe").iterdir()) == ["backup", "backup-receipt"]
     content = (tmp_path / "safe" / "backup").read_bytes()
+    ledger.restore(tmp_path / "safe" / "backup", tmp_path / "restored")
+    assert (tmp_path / "safe" / "backup").read_bytes() == content, "restoring leaves the backup as it was"
+    assert len(list((tmp_path / "safe").iterdir())) == 2
     assert content[18:20] == b"\1\1", "a file in WAL mode cannot be read from a read-only folder"
 
 
