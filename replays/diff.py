@@ -31,9 +31,16 @@ def changes(old: Record, new: Record, game: Game) -> Change:
     A record that has only grown gives what came behind it. Comments are added, never taken away: the log only grows.
     """
     if _grown(old, new):
-        tokens: list[tuple[str, list[str]]] = _behind(new, len(old.tokens))
-    else:
-        tokens = _corrections(_kept(old, game), _kept(new, game))
+        return _change(old, new, _behind(new, len(old.tokens)))
+    before, wanted = _kept(old, game), _kept(new, game)
+    change = _change(old, new, _corrections(before, wanted))
+    if [kept.token for kept in _kept(change.after, game)] == [kept.token for kept in wanted]:
+        return change
+    # An insert cannot come before an earlier insert after the same event: that part is recorded anew.
+    return _change(old, new, _anew(before, wanted))
+
+
+def _change(old: Record, new: Record, tokens: list[tuple[str, list[str]]]) -> Change:
     there = {said for _, said in old.comments}
     lines = [comment_text(said) for said in _comments(new, 0) if said not in there]
     lines += [tag_text(name, value) for name, value in _changed_tags(old, new).items()]
@@ -88,6 +95,15 @@ def _corrections(old: list[_Kept], new: list[_Kept]) -> list[tuple[str, list[str
         for after in come[len(gone) :]:
             out.append((after.token if at_end else f"%{anchor}+{after.token}", after.comments))
     return out
+
+
+def _anew(old: list[_Kept], new: list[_Kept]) -> list[tuple[str, list[str]]]:
+    """Strikes all that follows the common beginning, and appends what is said instead."""
+    same = next(
+        (i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a.token != b.token), min(len(old), len(new))
+    )
+    struck: list[tuple[str, list[str]]] = [(f"%{kept.number}-", []) for kept in old[same:]]
+    return [*_notes(old[:same], new[:same]), *struck, *((kept.token, kept.comments) for kept in new[same:])]
 
 
 def _notes(old: list[_Kept], new: list[_Kept]) -> list[tuple[str, list[str]]]:

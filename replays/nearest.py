@@ -59,7 +59,7 @@ def nearest(token: str, legal: Iterable[str], codec: Codec) -> Iterator[str]:
     reach = max(1.0, min(2.0, len(body) / 2))
     near = [text for text in legal if abs(len(text) - len(body)) <= 2]
     found = {text: distance(body, text) for text in [*near, *_readable(body, codec)] if text != body}
-    ranked = sorted((away, text) for text, away in found.items() if away <= reach)
+    ranked = sorted(((away, text) for text, away in found.items() if away <= reach), key=lambda pair: pair[0])
     for _, text in ranked:
         yield _marked(text, tail, codec)
 
@@ -68,7 +68,7 @@ def _readable(body: str, codec: Codec) -> Iterator[str]:
     repaired = codec.repair(body)
     if repaired:
         yield repaired.token
-    for text in set(variants(body)):
+    for text in dict.fromkeys(variants(body)):
         try:
             codec.decode(text)
         except UnreadableToken:

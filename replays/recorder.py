@@ -60,6 +60,16 @@ class Plan(NamedTuple):
     ripple: Ripple | None = None
 
 
+class _Append(NamedTuple):
+    """What somebody wants to append."""
+
+    text: str
+    expected: int | None
+    request_id: str | None
+    seen: ledger.Receipt | None
+    keep_errors: bool
+
+
 class Recorder:
     """Writes to one ledger. `by` is the key of who records."""
 
@@ -102,41 +112,34 @@ class Recorder:
         `expected` is how many events the game has in the caller's eyes. Raises `Refused` for what the rules refuse,
         unless errors are kept; `ledger.StaleAppend` when the game has moved on.
         """
-        try:
-            return self._append(id, text, expected, request_id, seen, keep_errors)
-        except ledger.StaleAppend:
-            self._live.pop(id, None)
-            if expected is not None:
-                raise
-            return self._append(id, text, expected, request_id, seen, keep_errors)
+        append = _Append(text, expected, request_id, seen, keep_errors)
+        if id in self._live:
+            try:
+                return self._append(id, append)
+            except (ledger.StaleAppend, Refused):  # perhaps somebody else wrote meanwhile
+                del self._live[id]
+        return self._append(id, append)
 
-    def _append(
-        self,
-        id: str,
-        text: str,
-        expected: int | None,
-        request_id: str | None,
-        seen: ledger.Receipt | None,
-        keep_errors: bool,
-    ) -> ledger.Receipt:
+    def _append(self, id: str, wanted: _Append) -> ledger.Receipt:
         live = self._current(id)
-        preview = self._look(live, text)
+        preview = self._look(live, wanted.text)
+        stale = wanted.expected not in (None, live.events)
         errors = [problem for problem in preview.problems if problem.is_error]
-        if errors and not keep_errors:
+        if errors and not wanted.keep_errors and not stale:
             raise Refused(errors)
         receipt = self.book.append(
             id,
-            expected=live.events if expected is None else expected,
+            expected=live.events if wanted.expected is None else wanted.expected,
             text=preview.text,
             count=preview.events,
             by=self.by,
-            request_id=request_id,
-            seen=seen,
+            request_id=wanted.request_id,
+            seen=wanted.seen,
         )
-        if receipt.first == live.events + 1:
+        if stale or receipt.first != live.events + 1:  # a retry of what is stored already
+            del self._live[id]
+        else:
             live.add(preview)
-        else:  # a retry: it was stored before
-            self._live.pop(id, None)
         return receipt
 
     def plan(self, record: Record, *, keep_errors: bool = False) -> Plan:
