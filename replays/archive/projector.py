@@ -1,0 +1,270 @@
+"""From the ledger to the archive: `update` follows what was appended, `rebuild` makes everything anew.
+
+Rows are made outside of any transaction, batch by batch; the checkpoint moves in the transaction that writes them, and
+only from where the batch began. So a projector that is killed, or runs beside another one, leaves each entry projected
+exactly once.
+"""
+
+import glob
+import os
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from hashlib import blake2b
+from itertools import takewhile
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING, NamedTuple
+
+from notation import SEATS
+from replays.archive import schema
+from replays.archive.errors import CheckpointLost
+from replays.archive.rows import Origin, People, Rows, rows_of
+from replays.archive.tables import GAMES, SEARCH, TAGS, insertion, quoted
+
+if TYPE_CHECKING:
+    from ledger import Entry
+    from ledger.book import Book
+
+Progress = Callable[[int, int], None]
+
+# Bounds of a batch: what is in memory at once, and how long a reader of the archive may have to wait for the writer.
+_ENTRIES = 200
+_CHARACTERS = 500_000
+_MOVE = "UPDATE checkpoint SET position = ?, mark = ? WHERE position = ? AND mark = ?"
+_SEARCHABLE = f"INSERT INTO {SEARCH.name} (rowid, players, event, site, comments) VALUES (?, ?, ?, ?, ?)"
+_SEATS = ", ".join(f"'{seat}'" for seat in SEATS)
+
+
+class Report(NamedTuple):
+    """What an update or a rebuild did: games written, events in them, the position that the archive has come to."""
+
+    games: int
+    events: int
+    position: int
+    rebuilt: bool = False
+
+
+class Checkpoint(NamedTuple):
+    """The last entry that is in the archive: its position and its mark."""
+
+    position: int
+    mark: str
+
+
+def update(book: "Book", path: str | os.PathLike[str], progress: Progress | None = None) -> Report:
+    """Brings the archive at a path up to the ledger's last entry; makes it where there is none.
+
+    Only games that were touched since the checkpoint are folded again. An archive whose tables are not those of the
+    installed games is rebuilt. `progress` is told the position reached and the last one. Raises `NotAnArchive`,
+    `CheckpointLost`.
+    """
+    path = os.fspath(path)
+    with closing(schema.connect(path, make=True)) as db:
+        schema.create(db, mark_at(book, 0) or "")
+        (found,) = db.execute("SELECT format FROM checkpoint").fetchone()
+        if found == schema.format():
+            return _follow(book, db, path, progress)
+    return rebuild(book, path, progress)
+
+
+def rebuild(book: "Book", path: str | os.PathLike[str], progress: Progress | None = None) -> Report:
+    """Makes the archive at a path anew from the ledger, row for row what `update` would have come to.
+
+    It is made in a file beside it and copied over in one transaction: whoever reads the archive sees the old one, then
+    the new one, and a projector that is killed leaves the old one. Raises `NotAnArchive`.
+    """
+    path = os.fspath(path)
+    with (
+        closing(schema.connect(path, make=True)) as db,
+        _spare(path) as spare,
+        closing(schema.connect(spare, make=True)) as new,
+    ):
+        new.execute("PRAGMA journal_mode=OFF")
+        new.execute("PRAGMA synchronous=OFF")
+        schema.create(new, mark_at(book, 0) or "")
+        report = _follow(book, new, spare, progress)
+        new.execute(f"INSERT INTO {SEARCH.name} ({SEARCH.name}) VALUES ('optimize')")
+        new.execute("ANALYZE")
+        new.execute("VACUUM")
+        new.backup(db)
+    return report._replace(rebuilt=True)
+
+
+def mark_at(book: "Book", position: int) -> str | None:
+    """A digest by which an entry of this ledger is known again, or None where there is no such entry.
+
+    It is keyed with the hash of the ledger's beginning, which nobody outside knows. The bare hash would let a reader
+    of the archive try out which hidden hand the last entry holds.
+    """
+    with book.reading() as store:
+        found, key = store.hash_at(position), store.hash_at(0)
+    return None if found is None else blake2b(found, digest_size=16, key=key or b"").hexdigest()
+
+
+def people_of(book: "Book") -> People:
+    """Who is who in the ledger."""
+    return People(book.people.names(), book.people.doubles())
+
+
+def origins(
+    book: "Book", ids: Iterable[str], upto: int, at_hand: Mapping[str, list["Entry"]] | None = None
+) -> Iterator[Origin]:
+    """Games of the ledger as they stood at a position; `at_hand` are all entries of those that need not be read."""
+    for id in ids:
+        game = book.find_exactly(id)
+        entries = at_hand.get(id) if at_hand else None
+        if entries is None:
+            entries = list(takewhile(lambda entry: entry.position <= upto, book.read(id)))
+        texts = [entry.text for entry in entries]
+        yield Origin(game.number, id, game.label, texts, entries[0].time, entries[-1].time)
+
+
+def project(origin: Origin, people: People) -> Rows:
+    """The rows of one game; whatever goes wrong names the game."""
+    try:
+        return rows_of(origin, people)
+    except Exception as error:
+        error.add_note(f"while the game {origin.public_id} was folded")
+        raise
+
+
+def _follow(book: "Book", db: sqlite3.Connection, path: str, progress: Progress | None) -> Report:
+    games = events = 0
+    while True:
+        start = checkpoint(book, db, path)
+        entries = _batch(book, start.position)
+        people = people_of(book)
+        if not _rename(book, db, people, start):
+            continue
+        if not entries:
+            return Report(games, events, start.position)
+        touched: dict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            touched[entry.game].append(entry)
+        known = _numbers(db, touched)
+        at_hand = {id: of_game for id, of_game in touched.items() if id not in known}
+        end = Checkpoint(entries[-1].position, mark_at(book, entries[-1].position) or "")
+        rows = _projected(origins(book, touched, end.position, at_hand), people)
+        if _write(db, rows, known.values(), start, end, people):
+            games += len(touched)
+            events += sum(entry.count for entry in entries)
+        if progress:
+            progress(end.position, book.head().position)
+
+
+def checkpoint(book: "Book", db: sqlite3.Connection, path: str) -> Checkpoint:
+    """Where the archive has come to. Raises `CheckpointLost` where the ledger does not contain it."""
+    found = Checkpoint._make(db.execute("SELECT position, mark FROM checkpoint").fetchone())
+    if mark_at(book, found.position) != found.mark:
+        raise CheckpointLost(path, found.position, book.head().position)
+    return found
+
+
+def _batch(book: "Book", after: int) -> list["Entry"]:
+    entries: list[Entry] = []
+    characters = 0
+    for entry in book.tail(after=after, limit=_ENTRIES):
+        entries.append(entry)
+        characters += len(entry.text)
+        if characters > _CHARACTERS:
+            break
+    return entries
+
+
+def _numbers(db: sqlite3.Connection, ids: Iterable[str]) -> dict[str, int]:
+    """The games that the archive has already, with their numbers."""
+    found = (db.execute("SELECT public_id, id FROM games WHERE public_id = ?", (id,)).fetchone() for id in ids)
+    return dict(row for row in found if row)
+
+
+def _projected(games: Iterable[Origin], people: People) -> Rows:
+    rows: Rows = defaultdict(list)
+    for origin in games:
+        for name, of_game in project(origin, people).items():
+            rows[name] += of_game
+    return rows
+
+
+def _write(
+    db: sqlite3.Connection,
+    rows: Rows,
+    replaced: Iterable[int],
+    start: Checkpoint,
+    end: Checkpoint,
+    people: People | None = None,
+) -> bool:
+    """Writes rows in the place of those of the games `replaced` and moves the checkpoint, all or nothing.
+
+    False where somebody else has moved the checkpoint since `start`. With `people` those named are written too.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    with db:
+        moved = db.execute(_MOVE, (*end, *start)).rowcount
+        if not moved:
+            return False
+        gone = [(number,) for number in replaced]
+        for table in schema.tables():
+            if gone and (table.by_game or table is GAMES):
+                db.executemany(f"DELETE FROM {quoted(table.name)} WHERE {quoted(table.columns[0].name)} = ?", gone)
+            if table.name in rows:
+                db.executemany(insertion(table), rows[table.name])
+        db.executemany(f"DELETE FROM {SEARCH.name} WHERE rowid = ?", gone)
+        db.executemany(_SEARCHABLE, rows[SEARCH.name])
+        if people:
+            keys = sorted({value for _, _, _, name, value in rows[TAGS.name] if name in SEATS})
+            db.executemany("INSERT OR REPLACE INTO players VALUES (?, ?)", [(key, people.name(key)) for key in keys])
+    return True
+
+
+def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint) -> bool:
+    """Writes the games anew of people who were renamed, merged or forgotten, which the log does not say.
+
+    The people themselves come last: as long as they have their old names, the next projector begins again.
+    """
+    stored = db.execute("SELECT key, name FROM players").fetchall()
+    stale = [key for key, name in stored if people.key(key) != key or people.name(key) != name]
+    if not stale:
+        return True
+    marks = ", ".join("?" * len(stale))
+    sql = f"""SELECT public_id, id FROM games
+        WHERE id IN (SELECT game FROM tags WHERE name IN ({_SEATS}) AND value IN ({marks})) ORDER BY id"""
+    for chunk in _chunks(db.execute(sql, stale).fetchall()):
+        rows = _projected(origins(book, [id for id, _ in chunk], start.position), people)
+        if not _write(db, rows, [number for _, number in chunk], start, start):
+            return False
+    db.execute("BEGIN IMMEDIATE")
+    with db:
+        db.executemany("DELETE FROM players WHERE key = ?", [(key,) for key in stale])
+        now = sorted({people.key(key) for key in stale})
+        db.executemany("INSERT OR REPLACE INTO players VALUES (?, ?)", [(key, people.name(key)) for key in now])
+    return True
+
+
+def _chunks(games: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
+    for first in range(0, len(games), _ENTRIES):
+        yield games[first : first + _ENTRIES]
+
+
+@contextmanager
+def _spare(path: str) -> Iterator[str]:
+    """A new file beside a path, gone afterwards, as are those that killed processes left there."""
+    for left in Path(path).parent.glob(f"{glob.escape(Path(path).name)}.rebuild-*"):
+        if not _runs(left.name.rpartition("rebuild-")[2].partition("-")[0]):
+            left.unlink(missing_ok=True)
+    spare = f"{path}.rebuild-{os.getpid()}-{token_hex(4)}"
+    try:
+        yield spare
+    finally:
+        Path(spare).unlink(missing_ok=True)
+
+
+def _runs(pid: str) -> bool:
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return False
+    except (ValueError, OSError):
+        return True
+    return True

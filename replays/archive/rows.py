@@ -1,0 +1,217 @@
+"""One game as rows: what the archive holds of a record, table by table."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import notation
+from notation import SEATS, WITHHELD, Line, Problem, Record, TakenBack
+from replays import registry
+from replays.archive import facts
+from replays.archive.publication import published
+from replays.archive.tables import COMMENTS, EVENTS, GAMES, PROBLEMS, SEARCH, SEATS_TABLE, TAGS, TIMES
+from replays.fold import Fold
+from replays.records import copied
+
+Row = tuple[Any, ...]
+Rows = dict[str, list[Row]]
+
+
+class Origin(NamedTuple):
+    """What the ledger knows of a game: its number, ids, label, the texts of its entries, first and last time in ms."""
+
+    number: int
+    public_id: str
+    label: str
+    texts: Sequence[str]
+    opened: int
+    updated: int
+
+
+class People(NamedTuple):
+    """Who is who in the ledger: the name for every key, and for doubles the key that counts."""
+
+    names: Mapping[str, str]
+    doubles: Mapping[str, str]
+
+    def key(self, key: str) -> str:
+        """The key under which a person counts."""
+        return self.doubles.get(key, key)
+
+    def name(self, key: str) -> str:
+        """A person's name; who is not known, or was forgotten, goes by the key."""
+        return self.names.get(key, key)
+
+
+def record_of(texts: Iterable[str], people: People) -> Record:
+    """The record that the entries of one game make up, with the keys that count in its seat tags."""
+    # A copy knows no places in a text; nobody asks for those of problems here, and finding them takes time.
+    record = copied(next(notation.read("\n".join(texts))))
+    for seat in SEATS:
+        if seat in record.tags:
+            record.tags[seat] = people.key(record.tags[seat])
+    record.amendments = [(n, tag, people.key(v) if tag in SEATS else v) for n, tag, v in record.amendments]
+    return record
+
+
+def rows_of(origin: Origin, people: People) -> Rows:
+    """All rows of one game, by the names of their tables."""
+    record = record_of(origin.texts, people)
+    try:
+        game = registry.load(record.game or origin.label)
+    except registry.UnknownGame as unknown:
+        return _of_unknown(origin, record, people, unknown)
+    fold = published(record, game)
+    rows: Rows = defaultdict(list)
+    names = [people.name(fold.tags[seat]) for seat in fold.setup.seats if seat in fold.tags]
+    clock = _clock(record)
+    rows[GAMES.name] = [_game(origin, fold, _label(game.title, names, fold.tags), clock)]
+    rows[SEATS_TABLE.name] = _seats(origin.number, fold)
+    if fold.line:
+        _corrected_events(rows, origin.number, fold, fold.line, dict(clock))
+    else:
+        _plain_events(rows, origin.number, fold, dict(clock))
+    _effects(rows, origin.number, fold)
+    rows[PROBLEMS.name] = _problems(origin.number, fold.problems)
+    _told(rows, origin.number, record, names, fold.line.notes if fold.line else {})
+    return rows
+
+
+def _of_unknown(origin: Origin, record: Record, people: People, unknown: registry.UnknownGame) -> Rows:
+    """The rows of a game that is not installed: what its tags say. Which tokens are secret nobody knows here."""
+    tags = record.tags_at(len(record.tokens))
+    seats = [seat for seat in SEATS if seat in tags]
+    names = [people.name(tags[seat]) for seat in seats]
+    end = (len(seats), len(record.tokens), 0, None, None, 0, 0, 1, None, _utc(origin.opened), _utc(origin.updated))
+    rows: Rows = defaultdict(list)
+    rows[GAMES.name] = [(*_head(origin, unknown.name, _label(unknown.name, names, tags), tags), *end)]
+    rows[SEATS_TABLE.name] = [(origin.number, s, tags[s], tags.get(f"Colour.{s}"), None, None) for s in seats]
+    problem = Problem(None, unknown.name, "unknown-game", "error", str(unknown), suggestion=unknown.near)
+    rows[PROBLEMS.name] = _problems(origin.number, [problem])
+    _told(rows, origin.number, record, names, {})
+    return rows
+
+
+def _head(origin: Origin, game: str, label: str, tags: Mapping[str, str]) -> Row:
+    said = (tags.get(tag) for tag in ("Event", "Site", "Date", "Round", "Recorder"))
+    return (origin.number, origin.public_id, label, game, *said)
+
+
+def _game(origin: Origin, fold: Fold, label: str, clock: list[tuple[int, int | None]]) -> Row:
+    state = fold.state
+    known = [time for _, time in clock if time is not None]
+    return (
+        *_head(origin, fold.game.name, label, fold.tags),
+        len(state.seats),
+        fold.last,
+        int(state.over),
+        state.reason,
+        "–".join(str(state.scores[seat]) for seat in state.seats) if state.over else None,
+        int(state.irregular),
+        int(state.unverified),
+        len(fold.problems),
+        max(0, known[-1] - known[0]) if len(known) > 1 else None,
+        _utc(origin.opened),
+        _utc(origin.updated),
+    )
+
+
+def _label(title: str, names: Sequence[str], tags: Mapping[str, str]) -> str:
+    said = [title, ", ".join(names), tags.get("Date", "")]
+    return " · ".join(part for part in said if part)
+
+
+def _utc(ms: int) -> str:
+    return datetime.fromtimestamp(ms // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _seats(game: int, fold: Fold) -> list[Row]:
+    state, tags = fold.state, fold.tags
+    won = {seat: int(seat in state.winners) if state.over else None for seat in state.seats}
+    return [
+        (game, seat, tags.get(seat), tags.get(f"Colour.{seat}"), state.scores[seat], won[seat]) for seat in state.seats
+    ]
+
+
+def _plain_events(rows: Rows, game: int, fold: Fold, times: Mapping[int, int | None]) -> None:
+    """Events and their facts of a log without corrections and takebacks."""
+    known = facts.tokens(fold.game.name)
+    events = rows[EVENTS.name]
+    for number, token in enumerate(fold.record.tokens, 1):
+        kind, seat, marks, table, values = known[token]
+        written = None if token == WITHHELD else token
+        events.append((game, number, written, kind, seat, marks, None, None, 1, times.get(number)))
+        if table:
+            rows[table.name].append((game, number, *values))
+
+
+def _corrected_events(rows: Rows, game: int, fold: Fold, line: Line, times: Mapping[int, int | None]) -> None:
+    """Events and their facts of a log with corrections: each number as it was written, with what stands there now."""
+    known = facts.tokens(fold.game.name)
+    stands, undone = _bound(line)
+    for entry in line.entries:
+        number, token = entry.number, fold.record.tokens[entry.number - 1]
+        kind, seat, marks, table, values = known[token if entry.event is None else entry.token]
+        if entry.glyph and marks:
+            marks = marks.rstrip("!?")
+        marks = f"{marks or ''}{entry.glyph}" or None
+        written = None if token == WITHHELD else token
+        counts = int(number in stands)
+        row = (game, number, written, kind, seat, marks, entry.by, undone.get(number), counts, times.get(number))
+        rows[EVENTS.name].append(row)
+        if table and counts:
+            rows[table.name].append((game, number, *values))
+
+
+def _bound(line: Line) -> tuple[set[int], dict[int, int]]:
+    """The numbers of the events that count in the end, and for those taken back the takeback that did it."""
+    standing: list[int] = []
+    undone: dict[int, int] = {}
+    for index, entry in enumerate(line.entries):
+        if entry.back_to is not None:
+            while standing and standing[-1] >= entry.back_to:
+                undone[line.entries[standing.pop()].number] = entry.number
+        elif entry.event is not None and not isinstance(entry.event, TakenBack):
+            standing.append(index)
+    return {line.entries[index].number for index in standing}, undone
+
+
+def _effects(rows: Rows, game: int, fold: Fold) -> None:
+    tables = facts.effects_of(fold.game.name)
+    for event, part, effect in fold.effects:
+        table, fields = tables[type(effect)]
+        rows[table.name].append((game, event, part, *fields.values(effect)))
+
+
+def _problems(game: int, problems: Iterable[Problem]) -> list[Row]:
+    return [
+        (game, part, p.event, p.token, p.code, p.severity, p.message, p.suggestion, p.because, p.rule)
+        for part, p in enumerate(problems, 1)
+    ]
+
+
+def _told(rows: Rows, game: int, record: Record, names: Sequence[str], notes: Mapping[int, int]) -> None:
+    """Tags, times, comments, and the text by which a game is found."""
+    tags = [(0, name, value) for name, value in record.tags.items()] + record.amendments
+    rows[TAGS.name] = [(game, part, *tag) for part, tag in enumerate(tags, 1)]
+    rows[TIMES.name] = [(game, part, *time) for part, time in enumerate(record.times, 1)]
+    rows[COMMENTS.name] = [
+        (game, part, notes.get(after, after), after, said) for part, (after, said) in enumerate(record.comments, 1)
+    ]
+    now = record.tags_at(len(record.tokens))
+    said = "\n".join(text for _, text in record.comments)
+    rows[SEARCH.name] = [(game, ", ".join(names), now.get("Event"), now.get("Site"), said)]
+
+
+def _clock(record: Record) -> list[tuple[int, int | None]]:
+    """For each time in the record the number of the event that it stands before, and the second since 1970."""
+    clock: list[tuple[int, int | None]] = []
+    now: int | None = None
+    for number, said in record.times:
+        if said.startswith("@+"):
+            now = None if now is None else now + int(said[2:])
+        else:
+            now = int(datetime.fromisoformat(said[1:]).timestamp())
+        clock.append((number, now))
+    return clock

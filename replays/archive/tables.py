@@ -1,0 +1,245 @@
+"""The archive's own tables, each column described: what every game has. Those of the games' facts are in `facts.py`.
+
+Tables are `WITHOUT ROWID` and keyed by (game, event, part), so that one B-tree is all that a table costs.
+"""
+
+from typing import NamedTuple
+
+from replays.archive.columns import Column
+
+
+class Table(NamedTuple):
+    """A table: what it is, its columns, and how many of the first ones are its key.
+
+    `label` is the column that stands for a row where another table refers to it, `sort` the order in which it is
+    shown, with a hyphen for descending.
+    """
+
+    name: str
+    about: str
+    columns: tuple[Column, ...]
+    key: int
+    label: str | None = None
+    sort: str | None = None
+    rowid: bool = False
+
+    @property
+    def by_game(self) -> bool:
+        """Whether its rows belong to one game each."""
+        return self.columns[0].name == "game"
+
+
+GAME = Column("game", "INTEGER", "The game", ("games", "id"))
+EVENT = Column("event", "INTEGER", "The number of the event in the game's log, from 1")
+PART = Column("part", "INTEGER", "Which of several that follow from one event, from 1")
+
+
+def _integer(name: str, about: str, references: tuple[str, str] | None = None) -> Column:
+    return Column(name, "INTEGER", about, references)
+
+
+def _text(name: str, about: str, references: tuple[str, str] | None = None) -> Column:
+    return Column(name, "TEXT", about, references)
+
+
+GAMES = Table(
+    "games",
+    "Every game, with its result as far as it has come.",
+    (
+        _integer("id", "The ledger's number for the game, from 1 in the order in which games were opened"),
+        _text("public_id", "The id that stands in addresses and files"),
+        _text("label", "Game, players and date"),
+        _text("game", "Which game was played"),
+        _text("event", "The tag Event: the occasion"),
+        _text("site", "The tag Site: where it was played"),
+        _text("date", "The tag Date: YYYY-MM-DD, with ? for an unknown digit"),
+        _text("round", "The tag Round"),
+        _text("recorder", "The tag Recorder: who kept the record"),
+        _integer("players", "How many seats play"),
+        _integer("events", "How many events the log has, corrections and takebacks included"),
+        _integer("over", "1 when the game is over"),
+        _text("reason", "Why it is over: target, war, points, deck, conceded, draw, stopped, void, unrecorded …"),
+        _text("result", "The final scores in seat order"),
+        _integer("irregular", "1 where something counts that no rule allows, marked * at the table"),
+        _integer("unverified", "1 where the result rests on a claim alone"),
+        _integer("problems", "How many problems the record has, errors and warnings"),
+        _integer("seconds", "Seconds from the first time noted in the record to the last; empty without them"),
+        _text("opened", "When the first entry came into the ledger, UTC"),
+        _text("updated", "When the last entry came into the ledger, UTC"),
+    ),
+    1,
+    label="label",
+    sort="-id",
+    rowid=True,
+)
+
+TAGS = Table(
+    "tags",
+    "The tags of every record as they were written, later amendments included.",
+    (
+        GAME,
+        _integer("part", "Their order in the record, from 1"),
+        _integer("event", "The number of the event that stands before the tag; 0 for those at the top"),
+        _text("name", "The tag's name"),
+        _text("value", "Its value; for a seat (a to h) the player's key"),
+    ),
+    2,
+)
+
+SEATS_TABLE = Table(
+    "seats",
+    "Who sat where in every game, and what came of it.",
+    (
+        GAME,
+        _text("seat", "The seat, a to h in seating order"),
+        _text("player", "The player; empty where the record names nobody", ("players", "key")),
+        _text("colour", "The colour that the seat plays, where noted"),
+        _integer("score", "The score at the end, or as it stands"),
+        _integer("won", "1 for who won or shared the win, 0 for the others; empty until the game is over"),
+    ),
+    2,
+)
+
+PLAYERS = Table(
+    "players",
+    "The people who sit in some game.",
+    (_text("key", "The key by which the ledger knows the person"), _text("name", "The person's name as it is now")),
+    1,
+    label="name",
+    sort="name",
+)
+
+KINDS = Table(
+    "kinds",
+    "The kinds of events.",
+    (
+        _integer("id", "A number, so that the table of events stays small"),
+        _text("name", "The name of the kind"),
+        _text("game", "The game that has it; empty for what all games share"),
+        _text("about", "What it means, with the token that spells it"),
+    ),
+    1,
+    label="name",
+)
+
+EVENTS = Table(
+    "events",
+    "The log of every game: one row for each number, also for what was corrected or taken back.",
+    (
+        GAME,
+        EVENT,
+        _text("token", "The token as it was written; empty while it is hidden"),
+        _integer("kind", "What stands at its place after all corrections", ("kinds", "id")),
+        _text("seat", "The seat that acted"),
+        _text("marks", "& by a card, * irregular, ~ the recorder is unsure, then a reviewer's glyph"),
+        _integer("by", "The number of the correction that fixed, struck or inserted it"),
+        _integer("undone", "The number of the takeback that took it back"),
+        _integer("stands", "1 for what counts in the end; 0 for corrections, takebacks, and what they removed"),
+        _integer("time", "When it happened, in seconds since 1970, UTC, as far as the record says so"),
+    ),
+    2,
+)
+
+TIMES = Table(
+    "times",
+    "The times as they were written.",
+    (
+        GAME,
+        _integer("part", "Their order in the record, from 1"),
+        _integer("event", "The number of the event that comes next"),
+        _text("token", "The token: a moment in UTC, or seconds since the time before"),
+    ),
+    2,
+)
+
+COMMENTS = Table(
+    "comments",
+    "What people said about games and events.",
+    (
+        GAME,
+        _integer("part", "Their order in the record, from 1"),
+        _integer("event", "The number of the event that it speaks of; 0 for the game as a whole"),
+        _integer("after", "The number of the event after which it was written"),
+        _text("text", "The comment"),
+    ),
+    2,
+)
+
+PROBLEMS = Table(
+    "problems",
+    "What is wrong or suspicious in every record.",
+    (
+        GAME,
+        _integer("part", "Their order in the game, from 1"),
+        _integer("event", "The number of the event; empty where it concerns a tag"),
+        _text("token", "The token in force there, or the tag"),
+        _text("code", "The kind of problem"),
+        _text("severity", "error or warning"),
+        _text("message", "What is wrong, in a sentence"),
+        _text("suggestion", "The nearest token that is legal there"),
+        _integer("because", "The number of the earlier event that this only follows from"),
+        _text("rule", "The ruling that says so"),
+    ),
+    2,
+)
+
+CHECKPOINT = Table(
+    "checkpoint",
+    "Up to where the archive follows the ledger: one row.",
+    (
+        _integer("id", "Always 1"),
+        _integer("position", "The position of the last entry that is in the archive"),
+        _text("mark", "A digest of that entry, by which its ledger knows it again"),
+        _text("format", "A digest of the tables' definition"),
+    ),
+    1,
+)
+
+SEARCH = Table(
+    "search",
+    "Full text of every game; its rowid is the game.",
+    (
+        _text("players", "The players' names"),
+        _text("event", "The tag Event"),
+        _text("site", "The tag Site"),
+        _text("comments", "All comments, one a line"),
+    ),
+    0,
+)
+
+OWN = (GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CHECKPOINT)
+INDEXES = ("CREATE INDEX seats_player ON seats (player)",)
+
+
+def ddl(table: Table) -> str:
+    """The statement that makes a table."""
+    lines = [_column(table, column) for column in table.columns]
+    if not table.rowid:
+        lines.append(f"PRIMARY KEY ({', '.join(quoted(column.name) for column in table.columns[: table.key])})")
+    end = "" if table.rowid else " WITHOUT ROWID"
+    return f"CREATE TABLE {quoted(table.name)} (\n  " + ",\n  ".join(lines) + f"\n){end}"
+
+
+def _column(table: Table, column: Column) -> str:
+    key = " PRIMARY KEY" if table.rowid and column == table.columns[0] else ""
+    unique = " UNIQUE" if column.name == "public_id" else ""
+    refers = ""
+    if column.references:
+        refers = f" REFERENCES {quoted(column.references[0])} ({quoted(column.references[1])})"
+    return f"{quoted(column.name)} {column.type}{key}{unique}{refers}"
+
+
+def search_ddl() -> str:
+    """The statement that makes the full-text table."""
+    columns = ", ".join(column.name for column in SEARCH.columns)
+    return f"CREATE VIRTUAL TABLE {SEARCH.name} USING fts5({columns}, tokenize='unicode61 remove_diacritics 2')"
+
+
+def insertion(table: Table) -> str:
+    """The statement that inserts a row."""
+    return f"INSERT INTO {quoted(table.name)} VALUES ({', '.join('?' * len(table.columns))})"
+
+
+def quoted(name: str) -> str:
+    """A name as SQL reads it, whatever it holds."""
+    return '"' + name.replace('"', '""') + '"'
