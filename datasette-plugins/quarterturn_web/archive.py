@@ -1,0 +1,201 @@
+"""What our pages read from the archive: one game as a reel, many as rows. All of it in threads of Datasette's."""
+
+import re
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlencode
+
+from quarterturn_web.permission import DATABASE
+from quarterturn_web.reel import Reel
+from quarterturn_web.shelf import Shelf
+from replays import registry
+from replays.archive import load
+from replays.film import Steps
+from replays.history import History
+from replays.timeline import Timeline
+
+T = TypeVar("T")
+A_PAGE = 24
+EVENTS_SQL = (
+    "select event, token, kinds.name as kind, seat, marks, by, undone, stands\n"
+    "from events left join kinds on kinds.id = kind\n"
+    "where events.game = (select id from games where public_id = :game) order by event"
+)
+_reels: Shelf[Reel] = Shelf(48)
+
+
+class Sitting(NamedTuple):
+    """A seat of a game: who sits there, with which score, and whether that won."""
+
+    seat: str
+    name: str
+    score: int | None
+    won: bool
+
+
+class Row(NamedTuple):
+    """A game in a list. `version` changes with whatever its replay shows."""
+
+    id: int
+    public_id: str
+    title: str
+    event: str
+    date: str
+    events: int
+    over: bool
+    irregular: bool
+    problems: int
+    version: str
+    seats: tuple[Sitting, ...]
+
+
+class Wanted(NamedTuple):
+    """Which games a list shall hold; what is empty does not limit it."""
+
+    q: str = ""
+    game: str = ""
+    player: str = ""
+    event: str = ""
+    since: str = ""
+    until: str = ""
+    irregular: str = ""
+
+    @classmethod
+    def of(cls, arguments: Mapping[str, str]) -> "Wanted":
+        """What the arguments of an address ask for."""
+        return cls(*((arguments.get(name) or "").strip() for name in cls._fields))
+
+    def query(self, **others: object) -> str:
+        """The same as the query of an address."""
+        return urlencode({**{name: value for name, value in self._asdict().items() if value}, **others})
+
+
+async def in_thread(datasette: Any, work: Callable[[sqlite3.Connection], T]) -> T:
+    """What `work` makes of a connection to the archive, while other pages are served."""
+    made: T = await datasette.get_database(DATABASE).execute_fn(work)
+    return made
+
+
+async def reel(datasette: Any, public_id: str, *, written: bool = False) -> Reel | None:
+    """A game ready to be shown, on its corrected line or as its log was written; None where it is not there."""
+    path = datasette.get_database(DATABASE).path
+
+    def find(db: sqlite3.Connection) -> Reel | None:
+        row = db.execute("select id, game, events, updated from games where public_id = ?", (public_id,)).fetchone()
+        if row is None:
+            return None
+        id, game, events, updated = row
+        mark = _version(events, updated, _seats(db, [id]).get(id, ()))
+        return _reels.get((path, public_id, mark, written), lambda: _made(db, id, public_id, game, mark, written))
+
+    return await in_thread(datasette, find)
+
+
+async def rows(datasette: Any, wanted: Wanted, *, start: int = 0, most: int = A_PAGE) -> tuple[list[Row], int]:
+    """The newest games that are wanted, from the one with index `start` on, and how many there are in all."""
+    where, values = _conditions(wanted)
+
+    def find(db: sqlite3.Connection) -> tuple[list[Row], int]:
+        (count,) = db.execute(f"select count(*) from games g where {where}", values).fetchone()
+        sql = (
+            "select id, public_id, game, event, date, events, updated, over, irregular, problems from games g "
+            f"where {where} order by coalesce(nullif(date, ''), substr(opened, 1, 10)) desc, id desc limit ? offset ?"
+        )
+        found = db.execute(sql, (*values, most, start)).fetchall()
+        seats = _seats(db, [row[0] for row in found])
+        return [_row(tuple(row), seats.get(row[0], ())) for row in found], count
+
+    return await in_thread(datasette, find)
+
+
+async def known(datasette: Any) -> dict[str, list[tuple[str, str]]]:
+    """What the filters offer: the games and the players of the archive, each as (value, name)."""
+
+    def find(db: sqlite3.Connection) -> dict[str, list[tuple[str, str]]]:
+        games = [(name, _title(name)) for (name,) in db.execute("select distinct game from games order by game")]
+        players = db.execute("select key, name from players order by name collate nocase limit 500").fetchall()
+        return {"games": games, "players": [(key, name) for key, name in players]}
+
+    return await in_thread(datasette, find)
+
+
+async def extent(datasette: Any) -> dict[str, int]:
+    """How much the archive holds."""
+
+    def find(db: sqlite3.Connection) -> dict[str, int]:
+        games, events = db.execute("select count(*), coalesce(sum(events), 0) from games").fetchone()
+        (players,) = db.execute("select count(*) from players").fetchone()
+        return {"games": games, "events": events, "players": players}
+
+    return await in_thread(datasette, find)
+
+
+def events_page(datasette: Any, id: int) -> str:
+    """The address of a game's events as a table of Datasette's."""
+    path: str = datasette.urls.table(DATABASE, "events")
+    return f"{path}?{urlencode({'game__exact': id})}"
+
+
+def query_page(datasette: Any, sql: str, **values: str) -> str:
+    """The address of a query, its SQL open to be changed."""
+    path: str = datasette.urls.database(DATABASE)
+    return f"{path}?{urlencode({'sql': sql, **values})}"
+
+
+def _made(db: sqlite3.Connection, id: int, public_id: str, game: str, mark: str, written: bool) -> Reel:
+    record, kind = load(db, public_id), registry.load(game)
+    line: Steps = History(record, kind) if written else Timeline(record, kind)
+    return Reel(id, public_id, mark, record, line, written=written)
+
+
+def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
+    """The condition in SQL, with the values for its question marks."""
+    parts: list[tuple[str, str]] = []
+    words = re.findall(r"\w+", wanted.q)
+    if words:
+        match = " ".join(f'"{word}"*' for word in words)
+        parts.append(("g.id in (select rowid from search where search match ?)", match))
+    if wanted.player:
+        parts.append(("g.id in (select game from seats where player = ?)", wanted.player))
+    for column, test, value in (
+        ("game", "= ?", wanted.game),
+        ("event", "= ?", wanted.event),
+        ("date", ">= ?", wanted.since),
+        ("date", "<= ? || '~'", wanted.until),
+    ):
+        if value:
+            parts.append((f"g.{column} {test}", value))
+    conditions = [test for test, _ in parts] + (["g.irregular"] if wanted.irregular else [])
+    return " and ".join(conditions) or "1", [value for _, value in parts]
+
+
+def _seats(db: sqlite3.Connection, games: Sequence[int]) -> dict[int, tuple[Sitting, ...]]:
+    """The seats of some games, in seating order."""
+    sql = (
+        "select game, seat, coalesce(name, player, seat), score, won from seats left join players on key = player "
+        f"where game in ({', '.join('?' * len(games))}) order by game, seat"
+    )
+    found: dict[int, tuple[Sitting, ...]] = {}
+    for game, seat, name, score, won in db.execute(sql, list(games)):
+        found[game] = (*found.get(game, ()), Sitting(seat, name, score, bool(won)))
+    return found
+
+
+def _row(row: tuple[Any, ...], seats: tuple[Sitting, ...]) -> Row:
+    id, public_id, game, event, date, events, updated, over, irregular, problems = row
+    mark = _version(events, updated, seats)
+    title = _title(game)
+    return Row(
+        id, public_id, title, event or "", date or "", events, bool(over), bool(irregular), problems or 0, mark, seats
+    )
+
+
+def _title(game: str) -> str:
+    return registry.load(game).title if game in registry.names() else game
+
+
+def _version(events: int, updated: str, seats: Sequence[Sitting]) -> str:
+    names = "\n".join(sitting.name for sitting in seats)
+    return blake2b(f"{events}\n{updated}\n{names}".encode(), digest_size=6).hexdigest()

@@ -1,0 +1,57 @@
+"""What to show where there is nothing to show: not found, closed, broken. Each page says what to do next."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from datasette import NotFound, Response
+
+from notation import visible
+from quarterturn_web import pages
+
+OURS = ("/replay", "/rules", "/games")
+
+
+class NoStep(NotFound):  # type: ignore[misc]  # Datasette has no types
+    """The game is there, and the step is not; `game` is the address where it can be opened."""
+
+    def __init__(self, said: str, game: str) -> None:
+        super().__init__(said)
+        self.game = game
+
+
+def answer(datasette: Any, request: Any, exception: Exception) -> Callable[[], Awaitable[Response]] | None:
+    """Our page for an address that leads nowhere; also for what breaks under our own addresses."""
+    found = not isinstance(exception, NotFound)
+    if found and not is_ours(request.path):
+        return None  # Datasette explains errors of SQL better
+
+    async def page() -> Response:
+        if found:
+            return _say(datasette, request, 500, "Something broke", "The page could not be made. The fault is ours.")
+        said = str(exception) if is_ours(request.path) else "There is no page at this address."
+        way = exception.game if isinstance(exception, NoStep) else None
+        return _say(datasette, request, 404, "Not found", said, way)
+
+    return page
+
+
+def closed(datasette: Any, request: Any) -> Callable[[], Awaitable[Response]]:
+    """The page for whoever may not read."""
+
+    async def page() -> Response:
+        said = "Only its members may read this archive. Sign in, or ask whoever runs it."
+        return _say(datasette, request, 403, "This archive is closed", said)
+
+    return page
+
+
+def is_ours(path: str) -> bool:
+    """True for an address that one of our views answers."""
+    return path == "/" or path.startswith(OURS)
+
+
+def _say(datasette: Any, request: Any, status: int, title: str, said: str, game: str | None = None) -> Response:
+    if request.path.endswith(".json"):
+        return Response.json({"ok": False, "error": said, "status": status, "title": title}, status=status)
+    context = {"title": title, "said": visible(said), "game": game}
+    return pages.html(datasette, "error.html", context, status=status)

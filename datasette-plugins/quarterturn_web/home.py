@@ -1,0 +1,62 @@
+"""Home, and the list of games with its filters."""
+
+from typing import Any
+
+from datasette import Response
+
+from quarterturn_web import archive, pages
+from quarterturn_web.permission import check_reading
+
+NEWEST = 8
+QUESTIONS = (
+    (
+        "Who wins how often?",
+        "games, wins and share of each player",
+        "select name, count(*) as games, sum(won) as wins, round(avg(won), 3) as share\n"
+        "from seats join players on key = player where won is not null\n"
+        "group by key order by games desc, wins desc",
+    ),
+    (
+        "Does the seat matter?",
+        "wins by seat and number of players",
+        "select game.game, players, seat, count(*) as games, round(avg(won), 3) as share\n"
+        "from seats join games as game on game.id = seats.game where won is not null\n"
+        "group by game.game, players, seat",
+    ),
+    (
+        "Which games were not regular?",
+        "problems and what the table allowed",
+        "select label, problems, irregular, unverified, public_id from games\n"
+        "where problems or irregular or unverified order by problems desc, id",
+    ),
+)
+
+
+async def page(datasette: Any, request: Any) -> Response:
+    """`/`: what the archive holds, its newest games, a way to search and something to ask."""
+    await check_reading(datasette, request)
+    rows, count = await archive.rows(datasette, archive.Wanted(), most=NEWEST)
+    questions = [(title, about, archive.query_page(datasette, sql)) for title, about, sql in QUESTIONS]
+    extent = await archive.extent(datasette)
+    return pages.html(datasette, "home.html", {"rows": rows, "count": count, "extent": extent, "questions": questions})
+
+
+async def games(datasette: Any, request: Any) -> Response:
+    """`/games`: the games that the filters in the address ask for."""
+    await check_reading(datasette, request)
+    wanted = archive.Wanted.of(request.args)
+    asked = request.args.get("start") or "0"
+    start = int(asked) if asked.isdecimal() and len(asked) < 9 else 0
+    rows, count = await archive.rows(datasette, wanted, start=start)
+    ahead, behind = start + len(rows), max(start - archive.A_PAGE, 0)
+    context = {
+        "rows": rows,
+        "count": count,
+        "start": start,
+        "wanted": wanted,
+        "known": await archive.known(datasette),
+        "older": wanted.query(start=ahead) if ahead < count else None,
+        "newer": wanted.query(start=behind) if start else None,
+        "filtered": any(wanted),
+    }
+    return pages.html(datasette, "games.html", context)

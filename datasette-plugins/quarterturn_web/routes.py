@@ -1,0 +1,25 @@
+"""Which address is which page. Every view looks first whether the reader may read."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from quarterturn_web import home, replay, rules
+
+View = Callable[[Any, Any], Awaitable[Any]]
+
+GAME = r"/replay/(?P<id>[a-z0-9-]{1,64})"
+STEP = GAME + r"/(?:written/)?(?P<event>[0-9]{1,6})(?:\.(?P<part>[0-9]{1,4}))?"
+
+ROUTES: list[tuple[str, View]] = [
+    (r"/$", home.page),
+    (r"/games$", home.games),
+    (GAME + r"$", replay.opening),
+    (GAME + r"\.qtn$", replay.text),
+    (GAME + r"/(?:written/)?film\.json$", replay.film),
+    (GAME + r"/(?:written/)?go$", replay.jump),
+    (STEP + r"$", replay.page),
+    (STEP + r"\.svg$", replay.picture),
+    (STEP + r"\.json$", replay.data),
+    (r"/rules$", rules.index),
+    (r"/rules/(?P<game>[a-z0-9-]{1,64})$", rules.page),
+]

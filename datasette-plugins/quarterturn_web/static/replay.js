@@ -1,0 +1,299 @@
+// Steps through a replay without asking the server again. Knows no game: it moves keyed pieces by the film of a replay
+// (replays/film.py) and copies words from the rows of the sheet. Without it, every control is a plain link.
+"use strict";
+
+const replay = document.getElementById("replay");
+const find = (selector) => replay.querySelector(selector);
+const svg = find(".board svg");
+const frame = find(".frame");
+const now = find(".now");
+const slider = find(".slider");
+const play = find(".buttons button");
+const field = find(".goto input");
+const speed = find(".pace select");
+const dialog = document.querySelector("dialog");
+const rows = [...frame.querySelectorAll("ol > li")];
+const numbers = rows.map((row) => row.firstElementChild.getAttribute("href"));
+const starts = [...frame.querySelectorAll("ol")].map((list) => rows.indexOf(list.firstElementChild));
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const STEP_MS = 1600;
+const MOVE_MS = 200;
+
+let film = null;
+let at = numbers.indexOf(replay.dataset.at);
+let timer = 0;
+
+// The board: one <g> for each piece that lies on it.
+
+const lying = new Map();
+
+function place(stay) {
+  return `translate(${stay[3]}px, ${stay[4]}px) rotate(${stay[5]}deg)`;
+}
+
+// The stay of a piece at a step, or nothing; stays are in order, so half of them can be left out at each look.
+function stayAt(stays, step) {
+  let low = 0;
+  let high = stays.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (stays[middle][1] < step) low = middle + 1;
+    else if (stays[middle][0] > step) high = middle - 1;
+    else return stays[middle];
+  }
+  return null;
+}
+
+function layOut(step, moving) {
+  const wanted = [];
+  for (const [key, stays] of Object.entries(film.pieces)) {
+    const stay = stayAt(stays, step);
+    if (stay) wanted.push([key, stay]);
+  }
+  wanted.sort((one, other) => one[1][6] - other[1][6]);
+  const keep = new Set(wanted.map(([key]) => key));
+  for (const [key, piece] of lying) {
+    if (!keep.has(key)) {
+      piece.group.remove();
+      lying.delete(key);
+    }
+  }
+  let next = svg.firstElementChild;
+  for (const [key, stay] of wanted) {
+    const group = put(key, stay, moving);
+    if (group === next) next = next.nextElementSibling;
+    else svg.insertBefore(group, next);
+  }
+  svg.setAttribute("aria-label", film.said[film.words[step]]);
+}
+
+function put(key, stay, moving) {
+  let piece = lying.get(key);
+  const old = piece && piece.stay;
+  if (!piece) {
+    piece = { group: document.createElementNS("http://www.w3.org/2000/svg", "g"), stay: null };
+    piece.group.dataset.key = key;
+    lying.set(key, piece);
+  }
+  if (old === stay) return piece.group;
+  if (!old || old[2] !== stay[2]) piece.group.innerHTML = film.bodies[stay[2]];
+  piece.group.style.transform = place(stay);
+  piece.stay = stay;
+  if (moving) animate(piece.group, old, stay);
+  return piece.group;
+}
+
+function animate(group, old, stay) {
+  const timing = { duration: MOVE_MS, easing: "ease-out" };
+  if (!old) group.animate([{ opacity: 0 }, { opacity: 1 }], timing);
+  else if (place(old) !== place(stay)) group.animate([{ transform: place(old) }, { transform: place(stay) }], timing);
+}
+
+function takeOver() {
+  svg.replaceChildren();
+  layOut(at, false);
+}
+
+// Words, controls, address.
+
+function show(step) {
+  if (step === at || step < 0 || step >= rows.length) return;
+  const moving = Math.abs(step - at) === 1 && !still.matches && !document.hidden;
+  rows[at].removeAttribute("aria-current");
+  at = step;
+  const row = rows[at];
+  row.setAttribute("aria-current", "step");
+  layOut(at, moving);
+  tell(row);
+  aim();
+  keepInView(row);
+  history.replaceState(null, "", numbers[at] + location.search);
+}
+
+function tell(row) {
+  const [link, ...rest] = row.children;
+  const heading = document.createElement("h2");
+  heading.append(...[...link.querySelector("span").childNodes].map((node) => node.cloneNode(true)));
+  const [chapter, token] = now.querySelector(".place").children;
+  chapter.textContent = row.parentElement.getAttribute("aria-label");
+  token.textContent = link.querySelector("code").textContent;
+  now.replaceChildren(now.querySelector(".place"), heading, ...rest.map((node) => node.cloneNode(true)));
+  document.title = `${heading.textContent} · ${replay.dataset.title} · Quarterturn`;
+}
+
+function chapterBack() {
+  return starts.findLast((start) => start < at) ?? -1;
+}
+
+function chapterForward() {
+  return starts.find((start) => start > at) ?? rows.length - 1;
+}
+
+const WAYS = {
+  ".first": () => 0,
+  ".chapter-back": chapterBack,
+  ".back": () => at - 1,
+  ".forward": () => at + 1,
+  ".chapter-forward": chapterForward,
+  ".last": () => rows.length - 1,
+};
+
+// What the controls would do from here: where they lead, and that some lead nowhere.
+function aim() {
+  for (const [name, target] of Object.entries(WAYS)) {
+    const control = find(`a${name}`);
+    const number = numbers[target()];
+    if (number === undefined || target() === at) {
+      control.setAttribute("aria-disabled", "true");
+      control.setAttribute("href", numbers[at]);
+    } else {
+      control.removeAttribute("aria-disabled");
+      control.setAttribute("href", number);
+    }
+  }
+  const number = numbers[at];
+  slider.value = at;
+  slider.style.setProperty("--done", `${(100 * at) / Math.max(rows.length - 1, 1)}%`);
+  slider.setAttribute("aria-valuetext", `${number}: ${now.querySelector("h2").textContent.trim()}`);
+  if (document.activeElement !== field) field.value = number;
+  find("a.copy").setAttribute("href", number);
+  find("a.json").setAttribute("href", `${number}.json`);
+  find("a.svg").setAttribute("href", `${number}.svg`);
+}
+
+function keepInView(row) {
+  if (frame.scrollHeight <= frame.clientHeight + 1) return;
+  const head = row.parentElement.previousElementSibling.offsetHeight;
+  const top = row.offsetTop - head;
+  const bottom = row.offsetTop + row.offsetHeight;
+  if (top < frame.scrollTop) frame.scrollTop = top - 40;
+  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight + 60;
+}
+
+// Playing.
+
+function pause() {
+  clearTimeout(timer);
+  timer = 0;
+  replay.classList.remove("playing");
+  play.querySelector("span").textContent = "Play";
+}
+
+function start() {
+  if (at === rows.length - 1) show(0);
+  replay.classList.add("playing");
+  play.querySelector("span").textContent = "Pause";
+  wait();
+}
+
+function wait() {
+  timer = setTimeout(() => {
+    show(at + 1);
+    if (at === rows.length - 1) pause();
+    else wait();
+  }, pauseBefore(at + 1));
+}
+
+// How long to wait for a step. As played: as long as the table took, where both times are known.
+function pauseBefore(step) {
+  if (speed.value !== "real") return STEP_MS / Number(speed.value);
+  const [from, to] = [rows[at].dataset.t, rows[step]?.dataset.t];
+  return from !== undefined && to !== undefined ? Math.max(300, 1000 * (to - from)) : STEP_MS;
+}
+
+function toggle() {
+  if (timer) pause();
+  else start();
+}
+
+// What a person does.
+
+function by(person) {
+  pause();
+  show(person);
+}
+
+function isTyping(target) {
+  return target.matches("textarea, select, input:not([type=range]), [contenteditable]");
+}
+
+const KEYS = {
+  ArrowLeft: () => by(at - 1),
+  ArrowRight: () => by(at + 1),
+  Home: () => by(0),
+  End: () => by(rows.length - 1),
+  "[": () => by(chapterBack()),
+  "]": () => by(chapterForward()),
+  " ": toggle,
+  "?": () => dialog.showModal(),
+};
+
+function onKey(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || dialog.open || isTyping(event.target)) return;
+  if (event.key === " " && event.target.closest("a, button")) return;
+  const act = KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function onClick(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const link = event.target.closest("a[href]");
+  if (!link || link.matches(".copy")) return;
+  const step = numbers.indexOf(link.getAttribute("href"));
+  if (step < 0) return;
+  event.preventDefault();
+  by(step);
+}
+
+async function copy(event) {
+  event.preventDefault();
+  const link = event.currentTarget;
+  const old = link.textContent;
+  try {
+    await navigator.clipboard.writeText(link.href);
+    link.textContent = "Copied";
+  } catch {
+    // Over plain http there is no clipboard: let the person take it.
+    prompt("The link to this step", link.href);
+  }
+  setTimeout(() => (link.textContent = old), 1500);
+}
+
+function onGoto(event) {
+  event.preventDefault();
+  const step = numbers.indexOf(String(Number(field.value)));
+  if (step >= 0) {
+    field.blur();
+    by(step);
+    field.value = numbers[at];
+  } else {
+    field.form.submit();
+  }
+}
+
+function listen() {
+  for (const part of replay.querySelectorAll("[hidden]")) part.hidden = false;
+  replay.classList.add("scripted");
+  document.addEventListener("keydown", onKey);
+  replay.addEventListener("click", onClick);
+  slider.addEventListener("input", () => by(Number(slider.value)));
+  play.addEventListener("click", toggle);
+  find(".pace button").addEventListener("click", () => dialog.showModal());
+  find("a.copy").addEventListener("click", copy);
+  find(".goto").addEventListener("submit", onGoto);
+  aim();
+  keepInView(rows[at]);
+}
+
+async function begin() {
+  keepInView(rows[at]);
+  const answer = await fetch(replay.dataset.film);
+  if (!answer.ok) return; // The links still work.
+  film = await answer.json();
+  takeOver();
+  listen();
+}
+
+begin();
