@@ -71,7 +71,7 @@ class Table:
             self.lead = suit or self.lead
             self.facts.append(("rotated", why or None, self.lead, self.lies))
         if {lying.seat for lying in self.cards} == set(self.seats):
-            self.award()
+            self.end_trick()
 
     def cause(self, card: Card) -> int:
         if card.special:
@@ -88,11 +88,15 @@ class Table:
                 return 2
         return 0
 
-    def award(self) -> None:
+    def end_trick(self) -> None:
+        self.tricks += 1
         able = sorted((card.up, card.seat) for card in self.cards if card.suit and card.suit == self.lead)
         if able:
             number, seat = able[-1]
             self.give(seat, self.lead, self.lies, number)
+        if self.tricks == NUMBERS[len(self.seats)][0]:
+            self.clear()
+            self.count()
 
     def give(self, seat: str, suit: str | None, way: str, number: int | None) -> None:
         self.facts.append(("trick_won", seat, suit, way, number))
@@ -106,9 +110,6 @@ class Table:
             self.tokens[seat] = mine.replace(other, way, 1)
             self.facts.append(("token_moved", seat, way))
         self.clear()
-        self.tricks += 1
-        if self.tricks == NUMBERS[len(self.seats)][0]:
-            self.count()
 
     def count(self) -> None:
         lying = "".join(self.tokens.values())
