@@ -4,7 +4,8 @@ events.py   what can be written down      effects.py   what follows from it
 state.py    where a game stands           rules.py     how cards are played, and when they turn
 scoring.py  what tricks and rounds bring  legal.py     what may come next
 words.py    all of it in sentences        board.py     the table as a picture
-rules.md    every ruling in words         samples/     whole games
+pieces.py   what lies on it, drawn        samples/     whole games
+rules.md    every ruling in words
 """
 
 from replays.game import Game, Option
