@@ -58,9 +58,9 @@ def rect(width: float, height: float, radius: float, attributes: str) -> str:
 
 def pip(suit: Suit, x: float = 0, y: float = 0, scale: float = 1, opacity: float = 1) -> str:
     """The shape of a suit in its colour."""
-    faint = f' opacity="{opacity:g}"' if opacity < 1 else ""
+    edge = f'opacity="{opacity:g}"' if opacity < 1 else f'stroke="{INK}" stroke-opacity="0.45" stroke-width="1.2"'
     at = f"translate({x:g} {y:g}) scale({scale:g})"
-    return f'<path d="{_SUIT_PATHS[suit]}" transform="{at}" fill="{_SUIT_COLOURS[suit]}"{faint}/>'
+    return f'<path d="{_SUIT_PATHS[suit]}" transform="{at}" fill="{_SUIT_COLOURS[suit]}" {edge}/>'
 
 
 def arrows(way: Orientation, x: float, y: float, fill: str, scale: float = 1) -> str:
@@ -171,8 +171,8 @@ def plate(seat: str, name: str, score: int, target: int, tricks: int) -> str:
         + f'<rect x="-70" y="-20" width="18" height="18" rx="4" fill="{CARD}" stroke="{colour}" stroke-width="3"/>'
         + label(seat, -61, -12, SMALL, weight=700)
         + label(name, -46, -11, SMALL, anchor="start", weight=500)
-        + _pile(0, 12)
-        + label(str(tricks), 9, 12, SMALL, SOFT, "start", 600)
+        + _pile(3, 12)
+        + label(str(tricks), 12, 12, SMALL, SOFT, "start", 600)
         + label(points, 52, 10, size, anchor="end", weight=800)
         + label(f"/{target}", 53, 12, SMALL, SOFT, "start")
     )
