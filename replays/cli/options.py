@@ -91,10 +91,15 @@ def read_text(file: str) -> str:
 
 def read_records(file: str, *, lenient: bool = False) -> Iterator[Read]:
     """The records of a file. Raises `OSError`, `notation.NotationError`."""
+    yield from records_in(file, read_text(file), lenient=lenient)
+
+
+def records_in(file: str, text: str, *, lenient: bool = False) -> Iterator[Read]:
+    """The records of a text that was read from a file. Raises `notation.NotationError`."""
     import notation
 
-    for index, record in enumerate(notation.read(read_text(file), lenient=lenient), 1):
-        yield Read(file, index, mended(record) if lenient else record)
+    for number, record in enumerate(notation.read(text, lenient=lenient), 1):
+        yield Read(file, number, mended(record) if lenient else record)
 
 
 def mended(record: Record) -> Record:

@@ -18,6 +18,7 @@ from replays.cli.options import (
     open_ledger,
     read_records,
     read_text,
+    records_in,
 )
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def format_files(files: tuple[str, ...], only_check: bool, diff: bool, lenient: 
     for file in files:
         before = read_text(file)
         try:
-            after = _canonical(file, lenient)
+            after = _canonical(file, before, lenient)
         except click.ClickException as wrong:
             wrong.show()
             failed = True
@@ -146,12 +147,12 @@ def format_files(files: tuple[str, ...], only_check: bool, diff: bool, lenient: 
         raise SystemExit(1)
 
 
-def _canonical(file: str, lenient: bool) -> str:
+def _canonical(file: str, text: str, lenient: bool) -> str:
     from notation import Problem
     from replays.records import written
 
     out = []
-    for read in read_records(file, lenient=lenient):
+    for read in records_in(file, text, lenient=lenient):
         result = folded(read.record)
         problems = [result] if isinstance(result, Problem) else read.record.problems
         if problems:

@@ -29,6 +29,8 @@ def init(ledger_path: str) -> None:
     """
     import ledger
 
+    if Path(ledger_path).exists():
+        raise ledger.LedgerExists(ledger_path)
     ledger.open(ledger_path, create=True).close()
     click.echo(f"{ledger_path} is ready. Next: quarterturn new GAME --seat a=NAME …, or quarterturn import FILE…")
 

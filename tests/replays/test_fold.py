@@ -19,7 +19,8 @@ def printed(body: str, at: int | None = None, part: int | None = None, as_of: in
 
 def test_every_key_of_the_contract_is_there() -> None:
     out = printed(">a aB7v bB1v cB4h")
-    assert out["game"] == "rotate" and out["id"] == "thursday-1"
+    assert out["game"] == "rotate"
+    assert out["id"] == "thursday-1"
     assert (out["last"], out["at"], out["over"], out["reason"], out["irregular"]) == (4, 4, False, None, False)
     assert out["seats"] == {"a": "Ani", "b": "Vova", "c": "Zhenya"}
     assert (out["scores"], out["winners"], out["problems"]) == ({"a": 0, "b": 0, "c": 0}, [], [])
@@ -33,7 +34,8 @@ def test_every_key_of_the_contract_is_there() -> None:
 def test_a_problem_has_its_place_and_what_to_do() -> None:
     (problem,) = printed(">a aB7v ; opening\nbP3h cB4v", as_of=3)["problems"]
     assert (problem["line"], problem["column"], problem["event"]) == (8, 1, 3)
-    assert problem["suggestion"] == "bP3v" and problem["because"] is None
+    assert problem["suggestion"] == "bP3v"
+    assert problem["because"] is None
 
 
 def test_at_cuts_the_corrected_line_at_the_place_of_an_event() -> None:
@@ -64,7 +66,8 @@ def test_as_of_is_the_log_as_it_stood_with_the_tags_of_that_time() -> None:
 
 def test_what_was_taken_back_leaves_no_effect_no_problem_and_no_irregularity() -> None:
     out = printed(">a aB7v bB5v cP2h* ^ cP2h ^ cB6v")
-    assert out["problems"] == [] and out["irregular"] is False
+    assert out["problems"] == []
+    assert out["irregular"] is False
     assert [e["event"] for e in out["effects"]] == [8, 8]
 
 
@@ -76,7 +79,8 @@ def test_before_a_takeback_stands_its_act_still_counts() -> None:
 
 def test_a_ruling_of_the_scores_counts_from_there() -> None:
     out = printed(">a aB7v bB5v cB6v =3,0,1*")
-    assert out["scores"] == {"a": 3, "b": 0, "c": 1} and out["irregular"] is True
+    assert out["scores"] == {"a": 3, "b": 0, "c": 1}
+    assert out["irregular"] is True
 
 
 def test_an_unrecorded_end_takes_a_claim_as_the_result() -> None:

@@ -1,0 +1,173 @@
+"""`init`, `new`, `import`, `export` and what keeps a ledger whole, as a club uses them."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import ledger
+from tests.cli.runner import GAME, right, wrong
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("QUARTERTURN_LEDGER", raising=False)
+    (tmp_path / "thursday.qtn").write_text(GAME)
+    right("init")
+    return tmp_path
+
+
+def only_id() -> str:
+    (game,) = json.loads(right("games", "--json"))["recorded"]
+    return str(game["id"])
+
+
+def test_a_second_init_overwrites_nothing(here: Path) -> None:
+    right("import", "thursday.qtn")
+    assert "exists" in wrong("init")
+    assert only_id()
+
+
+def test_a_command_without_a_ledger_says_how_to_make_one(here: Path) -> None:
+    assert "no ledger" in wrong("import", "thursday.qtn", "--ledger", "nowhere.ledger")
+
+
+def test_new_opens_a_game_and_prints_its_id(here: Path) -> None:
+    out = right("new", "rotate", "--seat", "a=Ani", "--seat", "b=Vova", "--seat", "c=Li", "--tag", "Scoring=white")
+    assert out.strip() == only_id()
+
+
+def test_new_with_an_unknown_option_or_too_few_players_says_what_is_known(here: Path) -> None:
+    seats = ("--seat", "a=Ani", "--seat", "b=Vova", "--seat", "c=Li")
+    assert '"black" or "white"' in wrong("new", "rotate", *seats, "--tag", "Scoring=blue")
+    assert "3 to 5" in wrong("new", "rotate", *seats[:4])
+    assert "did you mean" in wrong("new", "rotat", *seats)
+    assert "NAME=VALUE" in wrong("new", "rotate", "--seat", "Ani", code=2)
+
+
+def test_a_second_import_of_the_same_files_adds_nothing(here: Path) -> None:
+    assert right("import", "thursday.qtn").endswith("1 new.\n")
+    before = Path("club.ledger").read_bytes()
+    out = right("import", "thursday.qtn")
+    assert "already there as" in out
+    assert out.endswith("1 known.\n")
+    assert Path("club.ledger").read_bytes() == before
+
+
+def test_a_game_with_errors_is_refused_and_the_others_are_imported(here: Path) -> None:
+    bad = GAME.replace("cR6v", "cR66v")
+    (here / "evening.qtn").write_text(f"{GAME}\n{bad}\n{GAME.replace('Li', 'Lisa').replace('Ani', 'Anna')}")
+    out = wrong("import", "evening.qtn", "nowhere.qtn")
+    assert "record 2: refused" in out
+    assert "did you mean cR6v?" in out
+    assert "nowhere.qtn" in out
+    assert out.endswith("2 new, 2 refused.\n")
+    assert right("import", "--keep-errors", "evening.qtn").endswith("1 new, 2 known.\n")
+
+
+def test_a_dry_run_writes_nothing(here: Path) -> None:
+    assert right("import", "--dry-run", "thursday.qtn").endswith("Would be: 1 new.\n")
+    assert json.loads(right("games", "--json"))["recorded"] == []
+
+
+def test_an_edited_export_becomes_corrections_whose_ripple_is_shown_before(here: Path) -> None:
+    right("import", "thursday.qtn")
+    exported = right("export", "--all")
+    (here / "thursday.qtn").write_text(exported.replace("cR6v", "cB6v ; misheard"))
+    dry = wrong("import", "--dry-run", "thursday.qtn")
+    assert "%6=cB6v ; misheard" in dry
+    assert "new: event 8: cR5h" in dry
+    (here / "thursday.qtn").write_text(exported.replace("cR6v", "cR5v ; misheard"))
+    assert "%6=cR5v ; misheard" in right("import", "thursday.qtn")
+    assert "cR5v ; misheard" in right("export", "--all")
+    assert right("import", "thursday.qtn").endswith("1 known.\n")
+
+
+def test_export_raw_shows_the_log_and_plain_export_what_it_amounts_to(here: Path) -> None:
+    (here / "log.qtn").write_text(GAME + "^ bX %4=cB5h\n")
+    right("import", "log.qtn")
+    assert "^ bX\n%4=cB5h" in right("export", "--all", "--raw")
+    clean = right("export", only_id()[:8])
+    assert "^" not in clean
+    assert "cB5h" in clean
+
+
+def test_export_as_json_lines_has_one_typed_event_a_line(here: Path) -> None:
+    right("import", "thursday.qtn")
+    rows = [json.loads(line) for line in right("export", "--all", "--format", "jsonl").splitlines()]
+    assert len(rows) == 10
+    assert rows[1] == {
+        "game": only_id(),
+        "number": 2,
+        "type": "card_played",
+        "seat": "a",
+        "suit": "B",
+        "value": 7,
+        "orientation": "v",
+    }
+
+
+def test_an_export_is_the_file_that_was_imported_with_its_id(here: Path) -> None:
+    right("import", "thursday.qtn")
+    head, rest = GAME.split("\n", 1)
+    assert right("export", "--all") == f'{head}\n[Id "{only_id()}"]\n{rest}'
+
+
+def test_an_unknown_or_ambiguous_id_is_answered_with_the_near_ones(here: Path) -> None:
+    right("import", "thursday.qtn")
+    assert "no game" in wrong("export", "chess-1").lower()
+    (here / "other.qtn").write_text(GAME.replace("Ani", "Anna"))
+    right("import", "other.qtn")
+    assert "rotate-" in wrong("fold", "rotate")
+
+
+def test_games_lists_what_can_be_recorded_and_what_was(here: Path) -> None:
+    right("import", "thursday.qtn")
+    out = right("games")
+    assert "Rotate, 3–5 players" in out
+    assert "10 events  Ani, Vova, Zhenya" in out
+
+
+def test_verify_passes_on_a_whole_ledger_and_names_a_receipt_that_is_not_in_it(here: Path) -> None:
+    right("import", "thursday.qtn")
+    assert "is whole" in right("verify")
+    assert wrong("verify", "--receipt", "9:00ff").strip()
+    assert "no receipt" in wrong("verify", "--receipt", "nine", code=2)
+
+
+def test_a_backup_comes_back_with_the_same_games(here: Path) -> None:
+    right("import", "thursday.qtn")
+    before = right("export", "--all", "--raw")
+    right("backup", "copy.ledger")
+    assert "exists" in wrong("backup", "copy.ledger")
+    assert "exists" in wrong("restore", "copy.ledger")
+    right("restore", "copy.ledger", "--ledger", "again.ledger")
+    assert right("export", "--all", "--raw", "--ledger", "again.ledger") == before
+
+
+def ids() -> set[str]:
+    with ledger.open("club.ledger") as book:
+        return {game.id for game in book.games()}
+
+
+def test_an_import_that_is_killed_keeps_every_game_that_was_seen_in_the_ledger(here: Path, fault_count) -> None:
+    games = 1_000
+    (here / "many.qtn").write_text("\n".join(GAME.replace("Ani", f"Ani {i}") for i in range(games)))
+    for kill in range(fault_count(30)):
+        for old in here.glob("club.ledger*"):
+            old.unlink()
+        right("init")
+        command = [sys.executable, "-c", "from replays.cli import main; main()", "import", "many.qtn"]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+            while not (seen := ids()):
+                time.sleep(0.01)
+            time.sleep(0.02 * kill)
+            process.kill()
+        kept = ids()
+        assert seen <= kept
+        assert "is whole" in right("verify")
+    assert right("import", "many.qtn").endswith(f"{games - len(kept)} new, {len(kept)} known.\n")
