@@ -29,7 +29,7 @@ def random_tags(game: Game, rng: Random) -> dict[str, str]:
 def random_tokens(game: Game, tags: dict[str, str], rng: Random, hands: bool, most: int) -> Iterator[str]:
     """The tokens of a random legal game, one at a time."""
     state = game.start(setup(game, tags)[0])
-    deal = DEALS[game.name] if hands else lambda *_: []
+    deal = DEALS.get(game.name, deal_nothing) if hands else deal_nothing
     dealt: list[str] = []
     for number in range(1, most + 1):
         legal = dealt or game.tokens(state)
@@ -47,6 +47,11 @@ def apply(game: Game, state: State, number: int, *tokens: str) -> Referee:
     plays = [(at, token, game.codec.event(token)) for at, token in enumerate(tokens, number)]
     machine(game).run(state, plays, referee)
     return referee
+
+
+def deal_nothing(state: State, rng: Random) -> list[str]:
+    """In a game without hidden hands, or where nobody recorded them."""
+    return []
 
 
 def deal_rotate(table: Any, rng: Random) -> list[str]:

@@ -1,7 +1,7 @@
 """A second reading of the rules of Rotate, to check the first one by: from plain card plays to what followed.
 
-It shares nothing with the game under test, neither its parsing nor its data, and is written card by card as one would do
-it at the table: cards that lie in front of people, tokens that are put down. It reads records without corrections.
+It shares nothing with the game under test, neither its parsing nor its data, and is written card by card as one would
+do it at the table: cards that lie in front of people, tokens that are put down. It reads records without corrections.
 """
 
 import re
@@ -45,8 +45,8 @@ class Table:
     tricks: int = 0
 
     def deal(self) -> None:
-        self.tokens = {seat: "" for seat in self.seats}
-        self.won = {seat: 0 for seat in self.seats}
+        self.tokens = dict.fromkeys(self.seats, "")
+        self.won = dict.fromkeys(self.seats, 0)
         self.tricks = 0
         self.clear()
 

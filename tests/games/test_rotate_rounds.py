@@ -13,8 +13,8 @@ HAND = "=R1,R2,R3,R4,R5,R6,R7,Y1,Y2,Y3,X"
 
 
 def round_of(won: str, players: int) -> str:
-    """A round in which nobody sees a card and the table gives the tricks: `av bh` to a vertically, to b horizontally."""
-    tricks = [f"={seat}/{way}*" for seat, way in (trick for trick in won.split())]
+    """A round without a seen card, its tricks given by the table: `av bh` to a vertically, then to b horizontally."""
+    tricks = [f"={seat}/{way}*" for seat, way in won.split()]
     leads = ["a", *(trick[1] for trick in tricks)]
     seats = "abcde"[:players]
     order = (seats[seats.index(lead) :] + seats[: seats.index(lead)] for lead in leads)
