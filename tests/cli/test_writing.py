@@ -77,11 +77,11 @@ def test_a_dry_run_writes_nothing(here: Path) -> None:
 def test_an_edited_export_becomes_corrections_whose_ripple_is_shown_before(here: Path) -> None:
     right("import", "thursday.qtn")
     exported = right("export", "--all")
-    (here / "thursday.qtn").write_text(exported.replace("cR6v", "cB6v ; misheard"))
+    (here / "thursday.qtn").write_text(exported.replace("cR6v", "cB6v ; misheard\n"))
     dry = wrong("import", "--dry-run", "thursday.qtn")
     assert "%6=cB6v ; misheard" in dry
     assert "new: event 8: cR5h" in dry
-    (here / "thursday.qtn").write_text(exported.replace("cR6v", "cR5v ; misheard"))
+    (here / "thursday.qtn").write_text(exported.replace("cR6v", "cR5v ; misheard\n"))
     assert "%6=cR5v ; misheard" in right("import", "thursday.qtn")
     assert "cR5v ; misheard" in right("export", "--all")
     assert right("import", "thursday.qtn").endswith("1 known.\n")
