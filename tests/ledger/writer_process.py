@@ -20,7 +20,7 @@ def main() -> None:
         if mode == "places":
             places(book, game, count)
         else:
-            fill(book, game, count, padding=12_000 if mode == "endless" else 0)
+            fill(book, game, count, padding=6_000 if mode == "endless" else 0)
 
 
 def places(book: Book, game: str, count: int) -> None:
