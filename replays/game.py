@@ -87,6 +87,12 @@ class Told(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
+def highest(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Those of some seats that have the highest score."""
+    best = max((state.scores[seat] for seat in seats), default=0)
+    return tuple(seat for seat in seats if state.scores[seat] == best)
+
+
 Rule = Callable[[Any, Any, Referee], None]
 
 
@@ -110,18 +116,18 @@ class Game:
     package: str
     players: range
     events: tuple[type[Event], ...]
-    effects: tuple[type[Effect], ...]
     rules: Mapping[type[Event], Rule]
     start: Callable[[Setup], Any]
     show: Callable[[Any], dict[str, Any]]
     legal: Callable[[Any], Iterable[Form]]
-    leaders: Callable[[Any, Sequence[Seat]], tuple[Seat, ...]]
-    tell: Callable[[Event, Mapping[str, str], Any], Told | None]
-    explain: Callable[[Effect, Mapping[str, str]], Told | None]
     board: Callable[[Any, Mapping[str, str]], Board]
-    chapter: Callable[[Any], tuple[str, ...]]
-    layout: Callable[[Sequence[Event], int], set[int]]
+    effects: tuple[type[Effect], ...] = ()
     options: tuple[Option, ...] = ()
+    tell: Callable[[Event, Mapping[str, str], Any], Told | None] = lambda *_: None
+    explain: Callable[[Effect, Mapping[str, str]], Told | None] = lambda *_: None
+    chapter: Callable[[Any], tuple[str, ...]] = lambda _: ()
+    layout: Callable[[Sequence[Event], int], set[int]] = lambda *_: set()
+    leaders: Callable[[Any, Sequence[Seat]], tuple[Seat, ...]] = highest
     facts: Callable[[Any], Iterable[str]] = lambda _: ()
     settle: Callable[[Any, Referee], None] = lambda *_: None
     withheld: Callable[[Any], frozenset[int]] = lambda _: frozenset()
