@@ -1,9 +1,10 @@
 """Quarterturn notation (QTN): how a record of a game at the table is written. Knows no game and no store.
 
-    text.py       characters, escapes, budgets, places        spelling.py   how a Struct's fields become a token
-    document.py   text → records: tags, tokens, comments      events.py     the typed events that every game has
-    line.py       corrections and takebacks → what happened   codec.py      tokens ↔ events ↔ JSON, for one game
-    format.py     records → canonical text                    suggest.py    what a wrong token probably was
+text.py       characters, escapes, budgets, places        spelling.py   how a Struct's fields become a token
+document.py   text → records: tags, tokens, comments      events.py     the typed events that every game has
+line.py       corrections and takebacks → what happened   codec.py      tokens ↔ events ↔ JSON, for one game
+format.py     records → canonical text                    lenient.py    careless tokens in their canonical spelling
+problems.py   what is wrong with a record                 slugs.py      names of cards
 """
 
 from notation.codec import Codec, Repair, is_correction
@@ -35,6 +36,7 @@ from notation.events import (
     Withheld,
 )
 from notation.format import body_text, comment_text, rewritten, tag_text, tags_text, write
+from notation.lenient import mend
 from notation.line import Entry, Line, is_plain, resolve
 from notation.problems import Problem, Severity
 from notation.text import Source, decode, quote, visible
@@ -79,6 +81,7 @@ __all__ = [
     "decode",
     "is_correction",
     "is_plain",
+    "mend",
     "quote",
     "read",
     "resolve",

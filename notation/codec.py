@@ -1,24 +1,37 @@
 """`Codec`: one game's tokens to typed events and back, and both to JSON.
 
-A token is read without any state, so the same text always gives the same (interned) event. Exactly the canonical spelling is read;
-`repair` says what a careless one probably meant.
+A token is read without any state, so the same text always gives the same (interned) event. Exactly the canonical
+spelling is read; `repair` says what a careless one probably meant.
 """
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple, Union, get_args
 
 import msgspec
 
 from notation.errors import UnreadableToken
-from notation.events import SHARED, WITHHELD, Correction, Event, EventFixed, EventInserted, Marked, Unread, Withheld
+from notation.events import (
+    SHARED,
+    WITHHELD,
+    Correction,
+    Event,
+    EventFixed,
+    EventInserted,
+    Glyph,
+    Marked,
+    Unread,
+    Withheld,
+)
 from notation.spelling import Spelling
 from notation.text import MAX_TOKEN, name_of, odd
 
-_CACHE_LIMIT = 200_000
-_MARKS = re.compile(r"(.+?)(&?)(\*?)(~?)(!!|\?\?|!\?|\?!|!|\?|)$")
+_CACHE_LIMIT = 65_536
+_CACHED_LENGTH = 64  # longer tokens are rare, and would let a stranger fill the memory
+_MARKS = re.compile(r"(&?)(\*?)(~?)(!!|\?\?|!\?|\?!|!|\?|)")
+_MARK_SIGNS = "&*~!?"
+_GLYPHS = ("", *get_args(Glyph))
 _WITHHELD_PAYLOAD = re.compile(f"%([0-9]{{1,6}})([=+]){WITHHELD}")
-_LOOSE_MARKS = re.compile(r"(.+?)([&*~!?]*)$")
 
 
 class Repair(NamedTuple):
@@ -32,9 +45,8 @@ class Repair(NamedTuple):
 class Codec:
     """The tokens of one game.
 
-    >>> from notation.codec import Codec
-    >>> Codec("any game").decode(">a")
-    LeadGiven(by_card=False, irregular=False, unsure=False, glyph='', seat='a')
+    >>> Codec("any game").decode(">a").seat
+    'a'
     """
 
     def __init__(self, title: str, own: Iterable[type[Event]] = ()) -> None:
@@ -57,17 +69,15 @@ class Codec:
 
     def decode(self, token: str) -> Event:
         """The event that `token` spells exactly; raises `UnreadableToken` with reason and suggestion."""
-        self._refuse_odd(token)
-        event, out_of_range = self._exact(token)
+        event, reason = self._exact(token)
         if event is None:
-            meant = self.repair(token)
-            if meant:
-                raise UnreadableToken(token, _REASONS[meant.name], meant.token)
-            raise UnreadableToken(token, out_of_range or f"this is no token of {self.title}")
-        written = self.encode(event.canonical())
-        if written != token:
-            raise UnreadableToken(token, _REASONS["spelling"], written)
+            raise self._refusal(token, reason)
         return event
+
+    def refusal(self, token: str) -> UnreadableToken | None:
+        """Why a token cannot be read, and what it may have meant; None where it can."""
+        event, reason = self._exact(token)
+        return self._refusal(token, reason) if event is None else None
 
     def encode(self, event: Event) -> str:
         """The token of an event, in the spelling that its fields give."""
@@ -79,18 +89,18 @@ class Codec:
         return body
 
     def repair(self, token: str) -> Repair | None:
-        """What a token in the wrong case, order or form probably meant, or None."""
-        event = self._loose(token)
+        """What a token in the wrong case, order or form probably meant; None if that is unknown, or what it says."""
+        event = None if _unusable(token) else self._loose(token)
         if event is None:
             return None
-        if isinstance(event, (EventFixed, EventInserted)):
+        if isinstance(event, (EventFixed, EventInserted)) and not event.token.startswith("%"):
             payload = self.repair(event.token)
             event = msgspec.structs.replace(event, token=payload.token) if payload else event
-        event = event.canonical()
-        written = self.encode(event)
-        if len(written) > MAX_TOKEN:
+        written = self.encode(event.canonical())
+        meant = None if written == token else self._exact(written)[0]
+        if meant is None:
             return None
-        return Repair(event, written, "letter-case" if written.lower() == token.lower() else "spelling")
+        return Repair(meant, written, "letter-case" if written.lower() == token.lower() else "spelling")
 
     def to_json(self, event: Event) -> bytes:
         """The event as one JSON object with its `type`."""
@@ -101,54 +111,56 @@ class Codec:
         event: Event = self._json.decode(data)
         return event
 
-    def _refuse_odd(self, token: str) -> None:
-        if len(token) > MAX_TOKEN:
-            raise UnreadableToken(token[:40] + "…", f"a token has at most {MAX_TOKEN:,} characters, this one {len(token):,}")
-        if char := odd(token):
-            raise UnreadableToken(token, f"it holds {name_of(char)}, which no token may")
-        if ";" in token:
-            raise UnreadableToken(token, "a comment starts with `;` after a blank", None)
-
     def _exact(self, token: str) -> tuple[Event | None, str | None]:
-        found = _MARKS.match(token)
-        marks: dict[str, Any] = {}
-        body = token
-        if found:
-            body = found[1]
-            marks = {"by_card": bool(found[2]), "irregular": bool(found[3]), "unsure": bool(found[4]), "glyph": found[5]}
-        reason = None
-        for spellings, text, extra in ((self._marked, body, marks), (self._bare, token, {})):
-            for spelling in spellings:
-                try:
-                    event = spelling.read(text)
-                except ValueError as wrong:
-                    reason = str(wrong)
-                    continue
-                if event is not None:
-                    return (msgspec.structs.replace(event, **extra) if any(extra.values()) else event), None
-        return None, reason
+        """The event whose one canonical spelling is `token`, or why there is none."""
+        if reason := _unusable(token):
+            return None, reason
+        body = token.rstrip(_MARK_SIGNS)
+        found = _MARKS.fullmatch(token, len(body))
+        if found and body:
+            card, irregular, unsure, glyph = found.groups()
+            marks = {"by_card": bool(card), "irregular": bool(irregular), "unsure": bool(unsure), "glyph": glyph}
+            event, reason = self._spelled(self._marked, body, marks, loose=False)
+            if event is not None:
+                return self._canonical(event, token)
+        event, bare_reason = self._spelled(self._bare, token, {}, loose=False)
+        return self._canonical(event, token) if event is not None else (None, reason or bare_reason)
+
+    def _refusal(self, token: str, reason: str | None) -> UnreadableToken:
+        meant = self.repair(token)
+        if meant:
+            return UnreadableToken(token, _REASONS[meant.name], meant.token)
+        clipped = token if len(token) <= MAX_TOKEN else token[:40] + "…"
+        return UnreadableToken(clipped, reason or f"this is no token of {self.title}")
+
+    def _canonical(self, event: Event, token: str) -> tuple[Event | None, str | None]:
+        return (event, None) if self.encode(event.canonical()) == token else (None, None)
 
     def _loose(self, token: str) -> Event | None:
-        found = _LOOSE_MARKS.match(token)
-        if not found or len(token) > MAX_TOKEN or odd(token):
-            return None
-        marks = {
-            "by_card": "&" in found[2],
-            "irregular": "*" in found[2],
-            "unsure": "~" in found[2],
-            "glyph": re.sub("[&*~]", "", found[2])[:2],
-        }
-        if marks["glyph"] not in ("", "!", "?", "!!", "??", "!?", "?!"):
-            return None
-        for spellings, text, extra in ((self._marked, found[1], marks), (self._bare, token, {})):
-            for spelling in spellings:
-                try:
-                    event: Event | None = spelling.read(text, loose=True)
-                except (ValueError, KeyError):
-                    continue
-                if event is not None:
-                    return msgspec.structs.replace(event, **extra)
-        return None
+        body = token.rstrip(_MARK_SIGNS)
+        signs = token[len(body) :]
+        glyph = re.sub("[&*~]", "", signs)
+        if glyph in _GLYPHS:
+            marks = {"by_card": "&" in signs, "irregular": "*" in signs, "unsure": "~" in signs, "glyph": glyph}
+            event, _ = self._spelled(self._marked, body, marks, loose=True)
+            if event is not None:
+                return event
+        return self._spelled(self._bare, token, {}, loose=True)[0]
+
+    def _spelled(
+        self, spellings: list[Spelling], text: str, marks: dict[str, Any], *, loose: bool
+    ) -> tuple[Event | None, str | None]:
+        """The first event of some kinds that `text` spells, with these marks; else what was in the way."""
+        reason = None
+        for spelling in spellings:
+            try:
+                event = spelling.read(text, loose=loose)
+            except ValueError as wrong:
+                reason = str(wrong)
+                continue
+            if event is not None:
+                return (msgspec.structs.replace(event, **marks) if any(marks.values()) else event), None
+        return None, reason
 
 
 _REASONS = {
@@ -165,14 +177,21 @@ class _Known(dict[str, Event]):
         self._codec = codec
 
     def __missing__(self, token: str) -> Event:
-        try:
-            event = _withheld(token) if token.endswith(WITHHELD) else self._codec.decode(token)
-        except UnreadableToken:
-            event = Unread(token=token)
-        if len(self) >= _CACHE_LIMIT:
-            self.clear()
-        self[token] = event
+        event = _withheld(token) if token.endswith(WITHHELD) else self._codec._exact(token)[0] or Unread(token=token)
+        if len(token) <= _CACHED_LENGTH:
+            if len(self) >= _CACHE_LIMIT:
+                self.clear()
+            self[token] = event
         return event
+
+
+def _unusable(token: str) -> str | None:
+    """Why a text is no token of any game, or None."""
+    if len(token) > MAX_TOKEN:
+        return f"a token has at most {MAX_TOKEN:,} characters, this one {len(token):,}"
+    if char := odd(token) or next((blank for blank in " \t\n" if blank in token), None):
+        return f"it holds {name_of(char)}, which no token may"
+    return "a comment starts with `;` after a blank" if ";" in token else None
 
 
 def _withheld(token: str) -> Event:

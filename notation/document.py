@@ -12,38 +12,54 @@ from notation.errors import BudgetExceeded
 from notation.problems import Problem, Severity
 from notation.text import (
     MAX_COMMENT,
+    MAX_COMMENTS,
     MAX_EVENTS,
     MAX_PROBLEMS,
     MAX_RECORDS,
     MAX_TAG,
     MAX_TAGS,
+    MAX_TIMES,
+    UNUSUAL_BLANKS,
     Source,
     clean,
     name_of,
-    odd,
-    plain_blanks,
     splits_like_ours,
     unquote,
-    unusual_blank,
     visible,
 )
 
-_SPECIAL = re.compile(r"[;\[@]")
-_TAG = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_.-]*)[ \t]+"((?:[^"\\\n]|\\[^\n])*)"[ \t]*\]')
-_BROKEN_TAG = re.compile(r"\[[^\]\n]*\]?")
+# The repeats are possessive: they never give back what they have read, so a broken tag costs its length and no more.
+_TAG_TEXT = r'\[[ \t]*+([^\W\d_](?:[^\W\d]|[0-9.-]){0,99}+)[ \t]++"((?:[^"\\\n]++|\\[^\n])*+)"[ \t]*+\]'
+_TAG = re.compile(_TAG_TEXT)
+_BROKEN_TAG = re.compile(r"\[[^\]\n]*+\]?")
+_SPECIAL = re.compile(r"[;\[@](?<![^ \t\n].)")  # at the start of a word; the lookbehind stands last because it is slow
 _WORD = re.compile(r"[^ \t\n]+")
 _TIME = re.compile(r"@(?:\+(?:0|[1-9][0-9]{0,7})|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)")
+_UNUSUAL = re.compile(f"[{UNUSUAL_BLANKS}]")
+_OPAQUE_OR_UNUSUAL = re.compile(f";(?<![^ \t\n{UNUSUAL_BLANKS}].)[^\n]*+|{_TAG_TEXT}|[{UNUSUAL_BLANKS}]++")
 
 
 class Record:
     """One game as it was written.
 
-    `tokens[n - 1]` is the token with number n. `comments` are (number of the event before, text), 0 for the game's own. `times` are
-    (number of the event after, text). `amendments` are (number of the event before, tag, value): tags that came after the first
-    token. `tags` are those before it. `repairs` are what a lenient reading mended.
+    `tokens[n - 1]` is the token with number n. `comments` are (number of the event before, text), 0 for the game's own.
+    `times` are (number of the event after, text). `amendments` are (number of the event before, tag, value): tags that
+    came after the first token. `tags` are those before it. `problems` are what could not be read, `repairs` what a
+    lenient reading mended. Records are equal that say the same, wherever they stand.
     """
 
-    __slots__ = ("_chunks", "amendments", "comments", "problems", "repairs", "source", "tags", "times", "tokens")
+    __slots__ = (
+        "_chunks",
+        "_offsets",
+        "amendments",
+        "comments",
+        "problems",
+        "repairs",
+        "source",
+        "tags",
+        "times",
+        "tokens",
+    )
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -54,7 +70,16 @@ class Record:
         self.amendments: list[tuple[int, str, str]] = []
         self.problems: list[Problem] = []
         self.repairs: list[Problem] = []
-        self._chunks: list[tuple[int, int, int]] = []  # first number - 1, start, end
+        self._chunks: list[tuple[int, int]] = []  # where in the source tokens stand
+        self._offsets: list[int] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self._said() == other._said()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _said(self) -> tuple[object, ...]:
+        return self.tags, self.tokens, self.comments, self.times, self.amendments
 
     @property
     def game(self) -> str | None:
@@ -70,15 +95,11 @@ class Record:
         return tags
 
     def offset(self, number: int) -> int | None:
-        """Where in the source the token with this number starts."""
-        for before, start, end in reversed(self._chunks):
-            if before < number:
-                words = _WORD.finditer(self.source.text, start, end)
-                for _ in range(number - before - 1):
-                    next(words, None)
-                found = next(words, None)
-                return found.start() if found else None
-        return None
+        """Where in the source the token with this number starts; None for a record that was not read from a text."""
+        if self._offsets is None:
+            text = self.source.text
+            self._offsets = [found.start() for start, end in self._chunks for found in _WORD.finditer(text, start, end)]
+        return self._offsets[number - 1] if 0 < number <= len(self._offsets) else None
 
     def place(self, number: int | None) -> tuple[int | None, int | None]:
         """Line and column of the token with this number, from 1."""
@@ -89,79 +110,80 @@ class Record:
         """The record as it stood after its token `number`."""
         if number >= len(self.tokens):
             return self
-        cut = Record(self.source)
-        cut.tags = self.tags
-        cut.tokens = self.tokens[:number]
+        cut = self.replaced(self.tokens[:number])
         cut.comments = [c for c in self.comments if c[0] <= number]
         cut.times = [t for t in self.times if t[0] <= number]
         cut.amendments = [a for a in self.amendments if a[0] <= number]
-        cut.problems, cut.repairs, cut._chunks = self.problems, self.repairs, self._chunks
         return cut
+
+    def replaced(self, tokens: list[str]) -> "Record":
+        """The same record with other tokens in the places of its own."""
+        other = Record(self.source)
+        for name in self.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.tokens = tokens
+        return other
 
 
 def read(text: str, *, lenient: bool = False) -> Iterator[Record]:
-    """The records of a text, in order; raises `BudgetExceeded` for more of them than are read.
+    """The records of a text, in order; raises `BudgetExceeded` for more than a reader accepts.
 
-    A text without any `Game` tag gives one record with that problem, unless it holds nothing at all.
+    A text without any `Game` tag gives one record with that problem, unless it holds nothing at all. A `lenient`
+    reading takes unusual white space between tokens and a tag given twice; `mend` does the rest.
+
+    >>> [record.tokens for record in read('[Game "rotate"] >a aB7v ; opens')]
+    [['>a', 'aB7v']]
     """
-    source = Source(clean(text))
-    scanner = _Scanner(source, lenient)
-    if lenient:
-        scanner.mend_blanks()
-    yield from scanner.records()
+    yield from _Scanner(clean(text), lenient).records()
 
 
 class _Scanner:
     """One pass over a text."""
 
-    def __init__(self, source: Source, lenient: bool) -> None:
-        self.source = source
-        self.text = source.text
+    def __init__(self, text: str, lenient: bool) -> None:
+        self.given = text  # before unusual blanks were mended
+        self.text = _plain_blanks(text) if lenient else text
+        self.source = Source(self.text)
         self.lenient = lenient
         self.record: Record | None = None
         self._own_lines: list[int] = []  # ends of the comments on lines of their own since the last token or tag
 
-    def mend_blanks(self) -> None:
-        """Reads unusual blanks, such as U+00A0, as spaces; what was mended is reported on the first record."""
-        at = unusual_blank(self.text)
-        if at is not None:
-            char = self.text[at]
-            self.source.text = self.text = plain_blanks(self.text)
-            message = f"{name_of(char)} and the like are read as spaces; the first one stands here"
-            self._problem(at, "white-space", message, repaired=True)
-
     def records(self) -> Iterator[Record]:
-        text, pos, seen, count = self.text, 0, 0, 0
+        text, pos, count = self.text, 0, 0
         while True:
-            found = _SPECIAL.search(text, pos)
-            at = found.start() if found else len(text)
-            if found and at and text[at - 1] not in " \t\n" and not (text[at] == "[" and at == seen):
-                pos = at + 1  # inside a token
-                continue
-            if at > seen:
-                self._tokens(seen, at)
-            if not found:
+            at = self._next_special(pos)
+            if at > pos:
+                self._tokens(pos, at)
+            if at == len(text):
                 break
             char = text[at]
-            if char == "[" and (tag := _TAG.match(text, at)) and tag[1] == "Game":
-                done = self._open(at)
-                if done:
-                    count += 1
-                    if count >= MAX_RECORDS:
-                        raise BudgetExceeded("the text", count + 1, MAX_RECORDS, "records")
-                    yield done
-            pos = seen = self._comment(at) if char == ";" else self._tag(at) if char == "[" else self._time(at)
+            tag = _TAG.match(text, at) if char == "[" else None
+            if tag and tag[1] == "Game" and (done := self._open(at)):
+                count += 1
+                if count >= MAX_RECORDS:
+                    raise BudgetExceeded("the text", count + 1, MAX_RECORDS, "records")
+                yield done
+            pos = self._comment(at) if char == ";" else self._tag(at, tag) if char == "[" else self._time(at)
         if self.record:
+            if self.record.game is None:
+                self._without_game(0, None)
             yield self.record
+
+    def _next_special(self, pos: int) -> int:
+        """Where the next comment, tag or time starts: at a word, or directly behind a tag."""
+        if self.text.startswith(("[", "@"), pos):
+            return pos
+        found = _SPECIAL.search(self.text, pos)
+        return found.start() if found else len(self.text)
 
     def _open(self, at: int) -> Record | None:
         """Starts a record at its `Game` tag, with the comments directly before it; gives the one that this ends."""
         last, self.record = self.record, Record(self.source)
         if last is None:
             return None
-        if not last.tags and not last.tokens and not last.problems:  # comments at the top of the file
-            self.record.comments, self.record.repairs = last.comments, last.repairs
-            return None
+        if not (last.tags or last.tokens or last.times or any(p.code == "no-game" for p in last.problems)):
+            self.record.comments, self.record.repairs, self.record.problems = last.comments, last.repairs, last.problems
+            return None  # there were only comments so far, at the top of the file
         taken = 0
         for end in reversed(self._own_lines):
             if self.text[end:at].strip(" \t") != "\n":
@@ -178,66 +200,81 @@ class _Scanner:
             self.record = Record(self.source)
         return self.record
 
+    def _without_game(self, at: int, token: str | None) -> None:
+        """Reports, once and unless a broken tag was the reason, that a record has no game."""
+        if not self._current().problems:
+            self._problem(at, "no-game", 'a record starts with its game, such as [Game "rotate"]', token=token)
+
     def _tokens(self, start: int, end: int) -> None:
         chunk = self.text[start:end]
+        if self.lenient:
+            self._report_blanks(start, end)
         plain = splits_like_ours(chunk)
-        words = chunk.split(None, MAX_EVENTS) if plain else [m[0] for m in islice(_WORD.finditer(chunk), MAX_EVENTS + 1)]
+        words = (
+            chunk.split(None, MAX_EVENTS) if plain else [m[0] for m in islice(_WORD.finditer(chunk), MAX_EVENTS + 1)]
+        )
         if not words:
             return
         record = self._current()
-        if not record.tokens and "Game" not in record.tags:
-            at = start + len(chunk) - len(chunk.lstrip(" \t\n"))
-            self._problem(at, "no-game", 'a record starts with its game, such as [Game "rotate"]', token=words[0][:40])
-        record._chunks.append((len(record.tokens), start, end))
+        if record.game is None and not record.tokens:
+            self._without_game(start + len(chunk) - len(chunk.lstrip(" \t\n")), words[0][:40])
+        record._chunks.append((start, end))
         record.tokens += words
         self._own_lines.clear()
-        if len(record.tokens) > MAX_EVENTS:
-            raise BudgetExceeded("a record", len(record.tokens), MAX_EVENTS, "events")
+        _check_budget(len(record.tokens), MAX_EVENTS, "events")
+
+    def _report_blanks(self, start: int, end: int) -> None:
+        if self.given is self.text or any(repair.code == "white-space" for repair in self._current().repairs):
+            return
+        if found := _UNUSUAL.search(self.given, start, end):
+            message = f"{name_of(found[0])} and the like are read as spaces; the first one stands here"
+            self._problem(found.start(), "white-space", message, repaired=True)
 
     def _comment(self, at: int) -> int:
         end = self.text.find("\n", at)
         end = len(self.text) if end < 0 else end
-        raw = self.text[at + 1 : end]
-        said = raw.removeprefix(" ").rstrip(" \t")
+        said = self.text[at + 1 : end].removeprefix(" ").rstrip(" \t")
         record = self._current()
         if len(said) > MAX_COMMENT:
-            self._problem(at, "comment-too-long", f"a comment has at most {MAX_COMMENT:,} characters, this one {len(said):,}")
+            self._problem(
+                at, "comment-too-long", f"a comment has at most {MAX_COMMENT:,} characters, this one {len(said):,}"
+            )
             said = said[:MAX_COMMENT]
         if _undecodable(said):
             self._problem(at, "not-utf-8", "the comment holds bytes that are not UTF-8; save the file as UTF-8")
         record.comments.append((len(record.tokens), visible(said)))
-        own_line = not self.text[self.text.rfind("\n", 0, at) + 1 : at].strip(" \t")
-        if own_line:
-            self._own_lines.append(end)
-        else:
+        _check_budget(len(record.comments), MAX_COMMENTS, "comments")
+        if self.text[self.text.rfind("\n", 0, at) + 1 : at].strip(" \t"):
             self._own_lines.clear()
+        else:
+            self._own_lines.append(end)
         return end
 
-    def _tag(self, at: int) -> int:
+    def _tag(self, at: int, found: re.Match[str] | None) -> int:
         self._own_lines.clear()
         record = self._current()
-        found = _TAG.match(self.text, at)
         if not found:
             broken_tag = _BROKEN_TAG.match(self.text, at)
             assert broken_tag
             self._problem(at, "broken-tag", 'a tag is written [Name "value"] on one line', token=broken_tag[0][:60])
             return broken_tag.end()
         name, (value, broken) = found[1], unquote(found[2])
+        if record.game is None and name != "Game":
+            self._without_game(at, name)
         if broken is not None:
             message = f'{broken} is no escape; in a tag write \\" \\\\ \\n or \\u{{hex}}'
             self._problem(at, "broken-escape", message, token=name)
-        if _undecodable(value):
+        if _undecodable(found[2]):
             self._problem(at, "not-utf-8", f"the tag {name} holds bytes that are not UTF-8", token=name)
-            value = visible(value)
         if len(value) > MAX_TAG:
-            self._problem(at, "tag-too-long", f"a tag has at most {MAX_TAG:,} characters, {name} has {len(value):,}")
+            message = f"a tag has at most {MAX_TAG:,} characters, {name} has {len(value):,}"
+            self._problem(at, "tag-too-long", message, token=name)
             value = value[:MAX_TAG]
         self._put(record, at, name, value)
         return found.end()
 
     def _put(self, record: Record, at: int, name: str, value: str) -> None:
-        if len(record.tags) + len(record.amendments) >= MAX_TAGS:
-            raise BudgetExceeded("a record", MAX_TAGS + 1, MAX_TAGS, "tags")
+        _check_budget(len(record.tags) + len(record.amendments) + 1, MAX_TAGS, "tags")
         if record.tokens:
             record.amendments.append((len(record.tokens), name, value))
         elif name in record.tags:
@@ -250,8 +287,11 @@ class _Scanner:
         found = _WORD.match(self.text, at)
         assert found
         record = self._current()
+        if record.game is None:
+            self._without_game(at, found[0][:40])
         if _is_time(found[0]):
             record.times.append((len(record.tokens) + 1, found[0]))
+            _check_budget(len(record.times), MAX_TIMES, "times")
         else:
             message = "a time is written @2026-11-26T19:03:11Z, or @+35 for seconds after the last one"
             self._problem(at, "broken-time", message, token=found[0][:60])
@@ -264,8 +304,20 @@ class _Scanner:
         problem = Problem(None, token, code, severity, message, line=line, column=column)
         record = self._current()
         found = record.repairs if repaired else record.problems
-        if len(found) < MAX_PROBLEMS:
-            found.append(problem)
+        found.append(problem)
+        _check_budget(len(found), MAX_PROBLEMS, "problems")
+
+
+def _check_budget(count: int, limit: int, what: str) -> None:
+    if count > limit:
+        raise BudgetExceeded("a record", count, limit, what)
+
+
+def _plain_blanks(text: str) -> str:
+    """`text` with a space for every unusual blank outside of tags and comments, offsets unchanged."""
+    if not _UNUSUAL.search(text):
+        return text
+    return _OPAQUE_OR_UNUSUAL.sub(lambda m: " " * len(m[0]) if _UNUSUAL.match(m[0]) else m[0], text)
 
 
 def _is_time(word: str) -> bool:
@@ -281,4 +333,4 @@ def _is_time(word: str) -> bool:
 
 
 def _undecodable(text: str) -> bool:
-    return not text.isascii() and any("\ud800" <= c <= "\udfff" for c in text if odd(c))
+    return not text.isascii() and any("\ud800" <= c <= "\udfff" for c in text)

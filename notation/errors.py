@@ -1,8 +1,8 @@
 """What can go wrong while a record is read, as exceptions; what is wrong *in* a record is a `Problem`.
 
-    NotationError(ValueError)
-    ├── UnreadableToken      the text is no token of this game
-    └── BudgetExceeded       a file, record, token, comment or tag is larger than a reader accepts
+NotationError(ValueError)
+├── UnreadableToken      the text is no token of this game
+└── BudgetExceeded       a file, or a part of a record, is larger than a reader accepts
 """
 
 
@@ -28,4 +28,5 @@ class BudgetExceeded(NotationError):
         self.what = what
         self.size = size
         self.limit = limit
+        self.unit = unit
         super().__init__(f"{what} has {size:,} {unit}; at most {limit:,} are read")

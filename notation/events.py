@@ -1,7 +1,7 @@
 """The typed events that every game has, and the classes on which a game's own events stand.
 
-An event is one frozen Struct; its class says once how its token is spelled (`notation.spelling` reads that). Games add theirs
-in `replays/games/<game>/events.py`. Documents, corrections and formatting are elsewhere in this package.
+An event is one frozen Struct; its class says once how its token is spelled (`notation.spelling` reads that). Games add
+theirs in `replays/games/<game>/events.py`. Documents, corrections and formatting are elsewhere in this package.
 """
 
 import re

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from notation.document import Record
-from notation.events import SEATS, Correction, Event, Marked
+from notation.events import SEATS, Event, Marked, Unread
 from notation.line import Line
-from notation.text import quote
+from notation.text import clean, quote, visible
 
 TAG_ORDER: tuple[str, ...] = (
     "Game",
@@ -37,12 +37,12 @@ def tags_text(tags: dict[str, str], options: Sequence[str] = ()) -> str:
 
 
 def comment_text(said: str) -> str:
-    """One comment as it is written, without its line end."""
-    return f"; {said}" if said else ";"
+    """A comment as it is written, without its last line end; several lines become several comments in a row."""
+    return "\n".join(f"; {line}".rstrip(" \t") for line in visible(clean(said)).split("\n"))
 
 
 def write(record: Record, starts: Collection[int] = (), options: Sequence[str] = ()) -> str:
-    """The canonical text of a record. `starts` are the numbers of the events that begin a line, `options` the game's own tags."""
+    """The canonical text of a record: `starts` are the events that begin a line, `options` the game's own tags."""
     body = body_text(record, starts)
     head = tags_text(record.tags, options)
     return f"{head}\n{body}" if body else head
@@ -82,7 +82,7 @@ def body_text(record: Record, starts: Collection[int] = ()) -> str:
 def rewritten(record: Record, line: Line) -> Record:
     """The record that a log amounts to: corrections carried out, what was taken back left out, amended tags at the top.
 
-    A comment on something that is gone stays, with the event before it.
+    A comment or a time on something that is gone stays: with the event before it, with the event after it.
     """
     clean = Record(record.source)
     clean.tags = record.tags_at(len(record.tokens))
@@ -94,10 +94,13 @@ def rewritten(record: Record, line: Line) -> Record:
     clean.comments = sorted(
         ((standing.get(moved.get(n, n), 0), said) for n, said in record.comments), key=lambda comment: comment[0]
     )
+    brought = {entry.number for entry in kept if entry.inserted}
     after = len(kept) + 1
     for number, time in reversed(record.times):
-        after = min(new.get(number, after), after)
-        clean.times.insert(0, (after, time))
+        if number not in brought:  # the time of an insert is when it was written down, which may be much later
+            after = new.get(number, after)
+        clean.times.append((after, time))
+    clean.times.reverse()
     return clean
 
 
@@ -124,6 +127,6 @@ def _targets(line: Line) -> dict[int, int]:
 
 
 def _with_glyph(token: str, event: Event | None, glyph: str) -> str:
-    if not glyph or not isinstance(event, Marked) or isinstance(event, Correction):
+    if not glyph or not isinstance(event, Marked) or isinstance(event, Unread):
         return token
     return token.removesuffix(event.glyph) + glyph

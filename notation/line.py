@@ -1,16 +1,14 @@
 """The corrected line: what the log says happened, after its corrections, with the takebacks bound. Knows no game.
 
-Every number of the log has a place in the line, also a struck event and a correction, so that "up to event N" means something for
-each N. Corrections are resolved first; takebacks count in what they give.
+Every number of the log has a place in the line, also a struck event and a correction, so that "up to event N" means
+something for each N. Corrections are resolved first; takebacks count in what they give.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from notation.codec import Codec
-from notation.errors import UnreadableToken
 from notation.events import (
-    WITHHELD,
-    Claim,
+    Act,
     Correction,
     Event,
     EventFixed,
@@ -22,13 +20,15 @@ from notation.events import (
 )
 from notation.problems import Problem
 
+TOO_FAR = "takeback-too-far"
+
 
 class Entry:
     """One place in the corrected line.
 
-    `event` is what stands there (None: nothing, it was struck or is a correction), `token` its text, `number` its number in the log
-    (an inserted event bears that of its correction), `by` the correction that brought or struck it, `back_to` for a bound takeback
-    the index in the line of the act that it took back, `glyph` a reviewer's.
+    `event` is what stands there (None: nothing, it was struck or is a correction), `token` its text, `number` its
+    number in the log (an inserted event bears that of its correction), `by` the correction that brought or struck it,
+    `back_to` for a bound takeback the index in the line of the act that it took back, `glyph` a reviewer's.
     """
 
     __slots__ = ("back_to", "by", "event", "glyph", "inserted", "number", "token")
@@ -58,16 +58,40 @@ class Line:
 
     def effective(self, upto: int | None = None) -> list[Entry]:
         """What counts when the line has been played up to the event `upto` (None: to its end), in order."""
+        return [entry for entry in self._standing(upto) if type(entry.event) is not TakenBack]
+
+    def problems_at(self, upto: int | None = None) -> list[Problem]:
+        """What is wrong up to the event `upto`. A takeback that went too far is not, once it was taken back itself."""
+        if upto is None and not any(problem.code == TOO_FAR for problem in self.problems):
+            return self.problems
         stop = len(self.entries) if upto is None else self.index(upto) + 1
-        stack: list[int] = []
+        standing = {entry.number for entry in self._standing(upto)}
+        seen = [p for p in self.problems if p.event is not None and self.index(p.event) < stop]
+        return [p for p in seen if p.code != TOO_FAR or p.event in standing]
+
+    def _standing(self, upto: int | None) -> list[Entry]:
+        """What was not taken back, with the takebacks that did nothing.
+
+        A takeback restores what stood before the act it is bound to, also what a takeback in between had undone.
+        """
+        stop = len(self.entries) if upto is None else self.index(upto) + 1
+        top: _Chain = None
+        before: list[_Chain] = []
         for i in range(stop):
             entry = self.entries[i]
+            before.append(top)
             if entry.back_to is not None:
-                while stack and stack[-1] >= entry.back_to:
-                    stack.pop()
-            elif entry.event is not None and type(entry.event) is not TakenBack:
-                stack.append(i)
-        return [self.entries[i] for i in stack]
+                top = before[entry.back_to]
+            elif entry.event is not None:
+                top = (i, top)
+        out: list[Entry] = []
+        while top is not None:
+            i, top = top
+            out.append(self.entries[i])
+        return out[::-1]
+
+
+_Chain = tuple[int, "_Chain"] | None  # an index in the line, and what stood before it
 
 
 def resolve(events: Sequence[Event], tokens: Sequence[str], codec: Codec) -> Line:
@@ -88,7 +112,7 @@ class _Resolver:
         self.codec = codec
         self.problems: list[Problem] = []
         self.notes: dict[int, int] = {}
-        self._refused: set[int] = set()
+        self._refused: dict[int, Problem] = {}
 
     def entries(self) -> list[Entry]:
         standing = self._standing()
@@ -110,57 +134,58 @@ class _Resolver:
         return line
 
     def _is_withdrawal(self, event: EventFixed | EventStruck) -> bool:
-        target = self.events[event.target - 1]
-        return isinstance(target, Correction) and not isinstance(target, EventInserted)
+        return self._is_correction(event.target) or event.target in self._refused
+
+    def _is_correction(self, number: int) -> bool:
+        """True for what can only be withdrawn: an insert stands for the event that it brought."""
+        event = self.events[number - 1] if number else None
+        return isinstance(event, Correction) and not isinstance(event, EventInserted)
 
     def _standing(self) -> list[int]:
         """The numbers of the corrections that can be carried out and were not withdrawn, ascending."""
-        withdrawn: set[int] = set()
-        standing: list[int] = []
-        for number in range(len(self.events), 0, -1):
+        corrections = [n for n, event in enumerate(self.events, 1) if isinstance(event, Correction)]
+        for number in corrections:
             event = self.events[number - 1]
-            if not isinstance(event, Correction) or number in withdrawn:
+            if wrong := self._why_not(number, event):
+                self._refused[number] = wrong
+        withdrawn: set[int] = set()
+        for number in reversed(corrections):
+            event = self.events[number - 1]
+            if number in withdrawn or number in self._refused or not isinstance(event, EventStruck):
                 continue
-            wrong = self._why_not(number, event)
-            if wrong:
-                self._refuse(number, *wrong)
-            else:
-                standing.append(number)
-                if isinstance(event, EventStruck) and self._is_withdrawal(event):
-                    withdrawn.add(event.target)
-        self.problems.reverse()
-        return standing[::-1]
+            if self._is_withdrawal(event):
+                withdrawn.add(event.target)
+        self.problems += [problem for number, problem in self._refused.items() if number not in withdrawn]
+        return [number for number in corrections if number not in withdrawn and number not in self._refused]
 
-    def _why_not(self, number: int, event: Correction) -> tuple[str, str] | None:
-        """The code and the reason why a correction cannot be carried out, or None."""
+    def _why_not(self, number: int, event: Event) -> Problem | None:
+        """The problem of a correction that cannot be carried out, or None."""
         target: int = event.target  # type: ignore[attr-defined]
-        inserts = isinstance(event, EventInserted)
+        wrong = None
         if target >= number:
-            return "correction-target", f"a correction names an earlier event; {target} is not before {number}"
-        if target == 0 and not inserts:
-            return "correction-target", "events are numbered from 1; only an insert may name 0"
-        aimed = self.events[target - 1] if target else None
-        if isinstance(aimed, Correction) and not isinstance(aimed, EventInserted) and not isinstance(event, EventStruck):
-            return "correction-target", f"{target} is a correction itself; it can only be withdrawn, with %{target}-"
-        if isinstance(event, (EventFixed, EventInserted)):
-            return self._bad_payload(event.token)
-        return None
-
-    def _bad_payload(self, token: str) -> tuple[str, str] | None:
-        if token.startswith("%"):
-            return "correction-payload", f"{token} is a correction; what happened instead is an act, a claim or a takeback"
-        if token == WITHHELD:
+            wrong = f"a correction names an earlier event; {target} is not before {number}"
+        elif target == 0 and not isinstance(event, EventInserted):
+            wrong = "events are numbered from 1; only an insert may name 0"
+        elif isinstance(event, EventStruck):
             return None
-        try:
-            self.codec.decode(token)
-        except UnreadableToken as wrong:
-            hint = f"; did you mean {wrong.suggestion}?" if wrong.suggestion else ""
-            return "correction-payload", f"{token} cannot be read: {wrong.reason}{hint}"
-        return None
+        elif self._is_correction(target):
+            wrong = f"{target} is a correction itself; it can only be withdrawn, with %{target}-"
+        elif target in self._refused:
+            wrong = f"the insert {target} was refused and brought no event"
+        if wrong:
+            return Problem(number, self.tokens[number - 1], "correction-target", "error", wrong)
+        return self._bad_payload(number, event.token) if isinstance(event, (EventFixed, EventInserted)) else None
 
-    def _refuse(self, number: int, code: str, message: str) -> None:
-        self._refused.add(number)
-        self.problems.append(Problem(number, self.tokens[number - 1], code, "error", message))
+    def _bad_payload(self, number: int, payload: str) -> Problem | None:
+        token = self.tokens[number - 1]
+        if payload.startswith("%"):
+            wrong = f"{payload} is a correction; what happened instead is an act, a claim or a takeback"
+            return Problem(number, token, "correction-payload", "error", wrong)
+        if not isinstance(self.codec.event(payload), Unread) or not (refused := self.codec.refusal(payload)):
+            return None
+        wrong = f"{payload} cannot be read: {refused.reason}"
+        suggestion = token.removesuffix(payload) + refused.suggestion if refused.suggestion else None
+        return Problem(number, token, "correction-payload", "error", wrong, suggestion=suggestion)
 
     def _order(self, inserts: dict[int, list[int]]) -> Iterator[int]:
         """All numbers in their places: each event followed by what was inserted after it."""
@@ -196,53 +221,65 @@ class _Resolver:
         return entry
 
     def _bind(self, line: list[Entry]) -> None:
-        """Binds every takeback of the line to the act that it takes back."""
-        place = {entry.number: i for i, entry in enumerate(line)}
-        taken = self._bind_originals(line, place)
-        acts: list[int] = []
-        for i, entry in enumerate(line):
-            event = entry.event
-            if event is None or entry.number in taken:
-                continue
-            if isinstance(event, TakenBack):
-                if entry.by is not None:
-                    self._bind_brought(line, i, event.acts, acts)
-            elif _is_act(event) and not entry.inserted:
-                acts.append(i)
+        """Binds every takeback of the line to the act that it takes back.
 
-    def _bind_originals(self, line: list[Entry], place: dict[int, int]) -> set[int]:
-        """Binds the takebacks that stand in the log itself; gives the numbers of the acts that they took."""
+        One that stands in the log itself is bound there; one that a correction brought, to the acts that count at its
+        place.
+        """
+        place = {entry.number: i for i, entry in enumerate(line)}
+        original = self._bound_originals()
+        top: _Counted = None
+        before: list[_Counted] = []
+        for i, entry in enumerate(line):
+            before.append(top)
+            event = entry.event
+            if isinstance(event, TakenBack):
+                if entry.by is None:
+                    act, there = original[entry.number]
+                    entry.back_to = place[act] if act else None
+                else:
+                    there = top[1] if top else 0
+                    entry.back_to = _act_back(top, event.acts)
+                if entry.back_to is None:
+                    self._too_far(entry, event.acts, there)
+                else:
+                    top = before[entry.back_to]
+            elif event is not None:
+                top = (i, (top[1] if top else 0) + (_is_act(event) and not entry.inserted), top)
+
+    def _bound_originals(self) -> dict[int, tuple[int, int]]:
+        """For every takeback of the log the act it is bound to (0: it goes too far), and how many acts there were."""
         acts: list[int] = []
-        taken: set[int] = set()
+        bound: dict[int, tuple[int, int]] = {}
         for number, event in enumerate(self.events, 1):
             if not isinstance(event, TakenBack):
                 if _is_act(event):
                     acts.append(number)
-                continue
-            entry = line[place[number]]
-            stands = entry.by is None
-            if event.acts > len(acts):
-                if stands:
-                    self._too_many(entry, event.acts, len(acts))
-                continue
-            gone = acts[-event.acts :]
-            del acts[-event.acts :]
-            if stands:
-                taken.update(gone)
-                entry.back_to = place[gone[0]]
-        return taken
+            elif event.acts > len(acts):
+                bound[number] = 0, len(acts)
+            else:
+                bound[number] = acts[-event.acts], len(acts)
+                del acts[-event.acts :]
+        return bound
 
-    def _bind_brought(self, line: list[Entry], i: int, count: int, acts: list[int]) -> None:
-        if count > len(acts):
-            self._too_many(line[i], count, len(acts))
-            return
-        line[i].back_to = acts[-count]
-        del acts[-count:]
-
-    def _too_many(self, entry: Entry, wanted: int, there: int) -> None:
+    def _too_far(self, entry: Entry, wanted: int, there: int) -> None:
         message = f"{wanted} acts cannot be taken back where {there or 'none'} can"
-        self.problems.append(Problem(entry.number, entry.token, "takeback-too-far", "error", message))
+        self.problems.append(Problem(entry.number, entry.token, TOO_FAR, "error", message))
+
+
+_Counted = tuple[int, int, "_Counted"] | None  # an index in the line, the acts up to it, and what counts before it
+
+
+def _act_back(top: _Counted, acts: int) -> int | None:
+    """The place of the last act but `acts` - 1, or None where there are fewer."""
+    if top is None or top[1] < acts:
+        return None
+    left = top[1] - acts
+    place, _, below = top
+    while below is not None and below[1] > left:
+        place, _, below = below
+    return place
 
 
 def _is_act(event: Event) -> bool:
-    return isinstance(event, Unread) or not isinstance(event, (Claim, TakenBack, Correction))
+    return isinstance(event, Act)

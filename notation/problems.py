@@ -10,9 +10,9 @@ Severity = Literal["error", "warning"]
 class Problem(msgspec.Struct, frozen=True):
     """One thing that is wrong with a record.
 
-    `event` is the event's number in the log (None: it concerns a tag or the text), `token` the text in force, `code` one of the
-    documented list, `suggestion` the nearest token that is legal there, `because` the number of the earlier event that this only
-    follows from, `rule` the ruling that says so, `line` and `column` count from 1.
+    `event` is the event's number in the log (None: it concerns a tag or the text), `token` the text in force, `code`
+    one of the documented list, `suggestion` the nearest token that is legal there, `because` the number of the earlier
+    event that this only follows from, `rule` the ruling that says so, `line` and `column` count from 1.
     """
 
     event: int | None

@@ -12,22 +12,32 @@ from notation.errors import BudgetExceeded
 MAX_FILE_BYTES = 64 * 1024 * 1024
 MAX_RECORDS = 200_000
 MAX_EVENTS = 50_000
+MAX_COMMENTS = 50_000
+MAX_TIMES = 50_000
 MAX_TAGS = 256
 MAX_TAG = 20_000
 MAX_COMMENT = 20_000
 MAX_TOKEN = 2_000
 MAX_PROBLEMS = 1_000
+MAX_STACK = 256
 
-BLANKS = " \t\n"
-
-# White space other than space, tab and line ends; C0 and C1 controls; bidirectional controls; lone surrogates.
-_BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+# White space other than space, tab and line ends.
+UNUSUAL_BLANKS = "\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+# With them: C0 and C1 controls, what `clean` left of CR and U+FEFF, bidirectional controls, lone surrogates.
 _ODD = re.compile(
-    f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000{_BIDI}\ud800-\udfff]"
+    f"[\x00-\x08\x0d-\x1f\x7f-\x9f\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff{UNUSUAL_BLANKS}]"
 )
-_UNUSUAL_BLANK = re.compile("[\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _ASCII_SPACES = "\x0b\x0c\x1c\x1d\x1e\x1f"
 _ESCAPE = re.compile(r'\\(?:(["\\])|(n)|u\{([0-9A-Fa-f]{1,6})\})|\\')
+# A backslash, unless it begins the escape of a surrogate: text cannot hold one, so its escape stands for itself.
+_BACKSLASH = re.compile(r"\\(?!u\{d[89a-f][0-9a-f]{2}\})")
+# Whatever can combine with the character before it is no letter, no digit, no blank and not ASCII.
+_MAY_COMBINE = r"[^\w\s\x00-\x7f]"
+_LONG_STACK = re.compile(f"{_MAY_COMBINE}{{{MAX_STACK + 1},}}")
+_LINE_THEN_MARK = re.compile(f"\n(?={_MAY_COMBINE})")
+_BOM_AT_LINE = re.compile("^\ufeff+", re.MULTILINE)
+_BOM_AT_RECORD = re.compile('^([^;"\n]*?)\ufeff+(?=\\[Game[ \t])', re.MULTILINE)
 
 
 def odd(text: str) -> str | None:
@@ -43,18 +53,11 @@ def name_of(char: str) -> str:
 
 def visible(text: str) -> str:
     """`text` with every odd character (controls, bidirectional marks, unusual blanks) written as `\\u{hex}`."""
-    return _ODD.sub(lambda m: f"\\u{{{ord(m[0]):x}}}", text)
+    return _ODD.sub(_escaped, text)
 
 
-def unusual_blank(text: str) -> int | None:
-    """Where the first white space stands that is no space, tab or line end, or None."""
-    found = _UNUSUAL_BLANK.search(text)
-    return found.start() if found else None
-
-
-def plain_blanks(text: str) -> str:
-    """`text` with a space for every unusual blank, offsets unchanged."""
-    return _UNUSUAL_BLANK.sub(" ", text)
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{{{ord(found[0]):x}}}"
 
 
 def splits_like_ours(text: str) -> bool:
@@ -63,15 +66,22 @@ def splits_like_ours(text: str) -> bool:
 
 
 def quote(value: str) -> str:
-    """A tag's value as it is written between quotation marks."""
-    plain = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return visible(plain)
+    """A tag's value as it is written between quotation marks.
+
+    >>> print(quote('the "old" set'))
+    the \\"old\\" set
+    """
+    plain = _BACKSLASH.sub(r"\\\\", value).replace('"', '\\"')
+    return visible(_LINE_THEN_MARK.sub(r"\\u{a}", plain).replace("\n", "\\n"))  # `\n` and a tilde would become `\ñ`
 
 
 def unquote(raw: str) -> tuple[str, str | None]:
-    """A tag's value read from between its quotation marks, and the first broken escape, or None."""
+    """A tag's value read from between its quotation marks, and the first broken escape, or None.
+
+    A surrogate, which no text can hold, stays as its escape.
+    """
     if "\\" not in raw:
-        return raw, None
+        return _SURROGATE.sub(_escaped, raw), None
     broken: list[str] = []
 
     def read(m: re.Match[str]) -> str:
@@ -80,19 +90,22 @@ def unquote(raw: str) -> tuple[str, str | None]:
         if m[2]:
             return "\n"
         point = int(m[3], 16) if m[3] else -1
-        if 0 <= point <= 0x10FFFF and not 0xD800 <= point <= 0xDFFF:
+        if 0xD800 <= point <= 0xDFFF:
+            return f"\\u{{{point:x}}}"
+        if 0 <= point <= 0x10FFFF:
             return chr(point)
         broken.append(raw[m.start() : m.start() + max(2, len(m[0]))])
         return m[0]
 
-    value = _ESCAPE.sub(read, raw)
-    return value, broken[0] if broken else None
+    value = _SURROGATE.sub(_escaped, _ESCAPE.sub(read, raw))
+    return nfc(value), broken[0] if broken else None
 
 
 def decode(data: bytes) -> str:
     """The text of a file: UTF-8 read as NFC, marks of byte order dropped, every line end an LF.
 
-    Bytes that are no UTF-8 become lone surrogates, which the reader then reports with their place. Raises `BudgetExceeded`.
+    Bytes that are no UTF-8 become lone surrogates, which the reader then reports with their place.
+    Raises `BudgetExceeded`.
     """
     if len(data) > MAX_FILE_BYTES:
         raise BudgetExceeded("the file", len(data), MAX_FILE_BYTES, "bytes")
@@ -102,12 +115,32 @@ def decode(data: bytes) -> str:
 
 
 def clean(text: str) -> str:
-    """`text` in NFC with LF as its only line end and without byte order marks."""
+    """`text` in NFC with LF as its only line end and without the marks of byte order that start a line or a record.
+
+    Raises `BudgetExceeded`.
+    """
+    if len(text) > MAX_FILE_BYTES:
+        raise BudgetExceeded("the text", len(text), MAX_FILE_BYTES)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.isascii():
         return text
-    return unicodedata.normalize("NFC", text.replace("\ufeff", ""))
+    if "\ufeff" in text:
+        text = _BOM_AT_RECORD.sub(r"\1 ", _BOM_AT_LINE.sub("", text))  # files joined by `cat`
+    return nfc(text)
+
+
+def nfc(text: str) -> str:
+    """`text` in NFC; raises `BudgetExceeded` for a heap of combining marks, which would take quadratic time."""
+    if text.isascii():
+        return text
+    for found in _LONG_STACK.finditer(text):
+        high = 0
+        for char in found[0]:
+            high = high + 1 if unicodedata.combining(char) else 0
+            if high > MAX_STACK:
+                raise BudgetExceeded("a character", high, MAX_STACK, "combining marks")
+    return unicodedata.normalize("NFC", text)
 
 
 class Source:
@@ -121,15 +154,17 @@ class Source:
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of the character at `offset`."""
-        if self._starts is None:
-            self._starts = [0, *(m.end() for m in re.finditer("\n", self.text))]
-        line = bisect_right(self._starts, offset)
-        return line, offset - self._starts[line - 1] + 1
+        starts = self._lines()
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
 
     def line(self, number: int) -> str:
         """The text of line `number`, without its end."""
-        self.place(0)
-        assert self._starts is not None
-        start = self._starts[number - 1]
+        start = self._lines()[number - 1]
         end = self.text.find("\n", start)
         return self.text[start : end if end >= 0 else len(self.text)]
+
+    def _lines(self) -> list[int]:
+        if self._starts is None:
+            self._starts = [0, *(m.end() for m in re.finditer("\n", self.text))]
+        return self._starts
