@@ -32,7 +32,8 @@ def update(ledger_path: str, archive_path: str | None) -> None:
 
     path = archive_beside(ledger_path, archive_path)
     with open_ledger(ledger_path) as book:
-        click.echo(str(archives.update(book, path)))
+        report = archives.update(book, path)
+    click.echo(f"{path}: {report.games} games folded ({report.events} events), up to position {report.position}.")
 
 
 @archive.command()
@@ -47,7 +48,8 @@ def rebuild(ledger_path: str, archive_path: str | None) -> None:
 
     path = archive_beside(ledger_path, archive_path)
     with open_ledger(ledger_path) as book:
-        click.echo(str(archives.rebuild(book, path)))
+        report = archives.rebuild(book, path)
+    click.echo(f"{path}: made anew, {report.games} games ({report.events} events), up to position {report.position}.")
 
 
 @archive.command("check")
