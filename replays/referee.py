@@ -1,6 +1,7 @@
 """`Referee`: what a rule tells about the event it is applied to: effects, refusals, warnings."""
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from notation import Event, Marked, Problem
 from replays.effects import Effect
@@ -38,9 +39,9 @@ class Referee:
         """A fact that follows from the current event, or belongs to an earlier one that now shows it."""
         self.effects.append((self.number if event is None else event, effect))
 
-    def retract(self, number: int, *kinds: type[Effect]) -> None:
-        """Takes effects of these kinds back from event `number`: a ruling replaces them."""
-        self.effects[:] = [(n, e) for n, e in self.effects if n != number or not isinstance(e, kinds)]
+    def retract(self, number: int, *kinds: type[Effect], where: Callable[[Any], bool] = lambda _: True) -> None:
+        """Takes effects of these kinds, and for which `where` holds, back from event `number`: a ruling replaces them."""
+        self.effects[:] = [(n, e) for n, e in self.effects if n != number or not isinstance(e, kinds) or not where(e)]
 
     def refuse(self, code: str, message: str, rule: str | None = None, suggestion: str | None = None) -> None:
         """The rules do not allow this event, which is applied all the same: an error, unless its marks allow it."""

@@ -65,4 +65,20 @@ def deal_rotate(table: Any, rng: Random) -> list[str]:
     return [f"{seat}={','.join(cards[i * size : (i + 1) * size])}" for i, seat in enumerate(table.seats)]
 
 
+def nothing(state: Any, rng: Random) -> list[str]:
+    """Where there is nothing to deal or to lay out."""
+    return []
+
+
+def lay_out_rumble_nation(table: Any, rng: Random) -> list[str]:
+    """Before the first event of Rumble Nation: castle tokens, tactic cards and daimyo cards."""
+    cards = len(table.seats) + 1
+    tokens = [f"MAP={','.join(map(str, rng.sample(range(2, 13), 11)))}"]
+    tokens.append(f"TACTICS={','.join(map(str, sorted(rng.sample(range(1, 13), cards))))}")
+    if table.advanced:
+        tokens.append(f"LORDS={','.join(rng.sample(('uesugi', 'oda', 'takeda', 'mori', 'chosokabe', 'otomo'), cards))}")
+    return tokens
+
+
 DEALS: dict[str, Callable[[Any, Random], list[str]]] = {"rotate": deal_rotate}
+SETUPS: dict[str, Callable[[Any, Random], list[str]]] = {"rumble-nation": lay_out_rumble_nation}
