@@ -88,12 +88,16 @@ def film(replay: Steps) -> Film:
 
 
 def as_data(film: Film) -> dict[str, Any]:
-    """The film as plain data, whole numbers without a fraction."""
+    """The film as plain data.
+
+    The stays of a piece are written as changes: `[step, x, y, turn, body, layer]`, shortened to where nothing more
+    differs from the change before it (the first is compared with zeros); `[step]` alone takes the piece away.
+    """
     return {
         "size": film.size,
         "steps": film.steps,
         "bodies": film.bodies,
-        "pieces": {key: [_flat(stay) for stay in stays] for key, stays in film.pieces.items()},
+        "pieces": {key: _changes(stays, len(film.steps)) for key, stays in film.pieces.items()},
         "said": film.said,
         "words": film.words,
     }
@@ -112,8 +116,17 @@ def _lies(stay: Stay, shape: Shape, body: int) -> bool:
     return there == (body, shape.x, shape.y, shape.turn, shape.layer)
 
 
-def _flat(stay: Stay) -> list[float]:
-    return [stay.first, stay.last, stay.body, _short(stay.x), _short(stay.y), _short(stay.turn), stay.layer]
+def _changes(stays: list[Stay], steps: int) -> list[list[float]]:
+    changes: list[list[float]] = []
+    before: list[float] = [0, 0, 0, 0, 0]
+    for stay, following in zip(stays, [*stays[1:], None], strict=True):
+        there = [_short(stay.x), _short(stay.y), _short(stay.turn), stay.body, stay.layer]
+        differing = [i for i, (old, new) in enumerate(zip(before, there, strict=True), 1) if old != new]
+        changes.append([stay.first, *there[: max(differing, default=1)]])
+        before = there
+        if stay.last + 1 < (following.first if following else steps):
+            changes.append([stay.last + 1])
+    return changes
 
 
 def _short(value: float) -> float:

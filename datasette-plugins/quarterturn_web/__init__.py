@@ -3,6 +3,7 @@
 server.py      an archive as a Datasette, served       routes.py     which address is which page
 permission.py  who may read                            headers.py    what a browser is told about every answer
 shelf.py       games as the archive holds them         sheet.py      a replay's rows, grouped, in words
+reel.py        one game, ready to be shown             compression.py  large answers made smaller
 pages.py       templates and answers                   home.py  replay.py  rules.py  errors.py   the pages
 """
 
@@ -12,6 +13,7 @@ from typing import Any
 from datasette import hookimpl
 
 from quarterturn_web import errors, headers
+from quarterturn_web.compression import compressed
 from quarterturn_web.pages import static
 from quarterturn_web.routes import ROUTES
 
@@ -24,8 +26,8 @@ def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
 
 @hookimpl
 def asgi_wrapper() -> Callable[[Any], Any]:
-    """Security headers on every answer."""
-    return headers.secured
+    """Security headers on every answer, and large ones compressed."""
+    return lambda app: compressed(headers.secured(app))
 
 
 @hookimpl

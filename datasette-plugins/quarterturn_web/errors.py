@@ -11,10 +11,10 @@ from quarterturn_web import pages
 OURS = ("/replay", "/rules", "/games")
 
 
-class NoStep(NotFound):  # type: ignore[misc]  # Datasette has no types
-    """The game is there, and the step is not; `game` is the address where it can be opened."""
+class Missing(NotFound):  # type: ignore[misc]  # Datasette has no types
+    """What an address of ours speaks of is not there; `game` is where the game can be opened, if that is."""
 
-    def __init__(self, said: str, game: str) -> None:
+    def __init__(self, said: str, game: str | None = None) -> None:
         super().__init__(said)
         self.game = game
 
@@ -28,9 +28,9 @@ def answer(datasette: Any, request: Any, exception: Exception) -> Callable[[], A
     async def page() -> Response:
         if found:
             return _say(datasette, request, 500, "Something broke", "The page could not be made. The fault is ours.")
-        said = str(exception) if is_ours(request.path) else "There is no page at this address."
-        way = exception.game if isinstance(exception, NoStep) else None
-        return _say(datasette, request, 404, "Not found", said, way)
+        if isinstance(exception, Missing):
+            return _say(datasette, request, 404, "Not found", str(exception), exception.game)
+        return _say(datasette, request, 404, "Not found", "There is no page at this address.")
 
     return page
 

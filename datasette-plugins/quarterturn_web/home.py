@@ -46,7 +46,7 @@ async def games(datasette: Any, request: Any) -> Response:
     await check_reading(datasette, request)
     wanted = archive.Wanted.of(request.args)
     asked = request.args.get("start") or "0"
-    start = int(asked) if asked.isdecimal() and len(asked) < 9 else 0
+    start = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
     rows, count = await archive.rows(datasette, wanted, start=start)
     ahead, behind = start + len(rows), max(start - archive.A_PAGE, 0)
     context = {

@@ -4,12 +4,12 @@ from typing import Any
 from urllib.parse import quote
 
 import msgspec
-from datasette import NotFound, Response
+from datasette import Response
 from markupsafe import Markup
 
 from notation import visible
 from quarterturn_web import archive, pages
-from quarterturn_web.errors import NoStep
+from quarterturn_web.errors import Missing
 from quarterturn_web.permission import check_reading
 from quarterturn_web.reel import Reel
 from replays.records import written
@@ -150,7 +150,7 @@ def _context(datasette: Any, place: Place) -> dict[str, Any]:
 async def _reel(datasette: Any, request: Any) -> Reel:
     reel = await archive.reel(datasette, request.url_vars["id"], written="/written/" in request.path)
     if reel is None:
-        raise NotFound(f"There is no game {visible(request.url_vars['id'])} in this archive.")
+        raise Missing(f"There is no game {visible(request.url_vars['id'])} in this archive.")
     return reel
 
 
@@ -164,9 +164,9 @@ async def _place(datasette: Any, request: Any) -> Place | None:
     if index is None and not reel.written and number <= len(reel.record.tokens):
         return None
     if index is None:
-        raise NoStep(f"This game has no event {number}; its last one is {reel.highest}.", game)
+        raise Missing(f"This game has no event {number}; its last one is {reel.highest}.", game)
     if part is not None and not 1 <= part <= len(reel.steps[index].followed):
-        raise NoStep(f"Event {number} has no part {part}.", game)
+        raise Missing(f"Event {number} has no part {part}.", game)
     return Place(reel, index, part)
 
 

@@ -4,11 +4,12 @@ import re
 from functools import cache
 from typing import Any
 
-from datasette import NotFound, Response
+from datasette import Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from quarterturn_web import pages
+from quarterturn_web.errors import Missing
 from quarterturn_web.permission import check_reading
 from replays import registry
 
@@ -28,7 +29,7 @@ async def page(datasette: Any, request: Any) -> Response:
     try:
         game = registry.load(name)
     except registry.UnknownGame as unknown:
-        raise NotFound(str(unknown)) from None
+        raise Missing(str(unknown)) from None
     return pages.html(datasette, "rules.html", {"game": game, "text": rendered(game.name)})
 
 
@@ -39,7 +40,9 @@ def rendered(name: str) -> Markup:
         source = registry.load(name).file("rules.md")
     except FileNotFoundError:
         source = "The rules of this game are not written down here yet."
-    return Markup(_anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(source)))
+    html = _anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(source))
+    wide = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
+    return Markup(wide)
 
 
 def _anchored(html: str) -> str:

@@ -1,11 +1,10 @@
-"""A real browser, and a server for it to look at.
+"""A real browser, a small club's archive, and a server for the one to look at the other.
 
 Playwright's sync interface keeps an event loop running in the thread of the tests, where `asyncio.run` then refuses to
 work. Coroutines (Datasette's own client) run in a thread of their own instead: `wait_for(datasette.client.get, path)`.
 The browser ends with the last test of this folder, so that the tests of other folders may use asyncio as they like.
 """
 
-import os
 import shutil
 import socket
 import subprocess
@@ -20,7 +19,11 @@ from urllib.parse import urlsplit
 import anyio.from_thread
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from datasette.app import Datasette
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from quarterturn_web.server import app
+
+from tests.web.club import write_archive
 
 LOOPBACK = {"127.0.0.1", "localhost", "[::1]", "::1"}
 # The rest keeps Chromium from calling home, which it does at every start and which fails where there is no network.
@@ -50,11 +53,11 @@ def browser() -> Iterator[Browser]:
 
 @contextmanager
 def watched_context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """A fresh context whose pages may neither raise, nor break their content policy, nor leave this machine."""
+    """A fresh context whose pages may neither raise, nor complain (of their content policy, say), nor leave here."""
     complaints: list[str] = []
 
     def on_console(message: ConsoleMessage) -> None:
-        if "Content Security Policy" in message.text:
+        if message.type in ("error", "warning") and "404 (Not Found)" not in message.text:
             complaints.append(message.text)
 
     def on_request(request: Request) -> None:
@@ -125,49 +128,45 @@ def wait_for() -> Iterator[Callable[..., Any]]:
         yield call
 
 
-def free_port() -> int:
-    """A port that nothing listens on at the moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+@pytest.fixture(scope="session")
+def archive_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The archive of a small club."""
+    return write_archive(tmp_path_factory.mktemp("club"))
 
 
-def wait_until_served(process: subprocess.Popen[bytes], port: int, log: Path, timeout_s: float = 30) -> None:
-    """Returns once the port answers; fails with what the server wrote when it ended or took too long."""
+@pytest.fixture
+def datasette(archive_path: Path) -> Datasette:
+    """The front end without a server, for `wait_for(datasette.client.get, path)`."""
+    return app(archive_path)
+
+
+@pytest.fixture(scope="session")
+def site(archive_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that shows the club's archive, without the last slash."""
+    log = tmp_path_factory.mktemp("server") / "log"
+    code = f"from quarterturn_web.server import serve; serve({str(archive_path)!r}, port=0)"
+    with log.open("wb") as errors:
+        command = [sys.executable, "-u", "-c", code]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert process.stdout
+        address = process.stdout.readline().strip().rstrip("/")
+        assert address.startswith("http://127.0.0.1:"), log.read_text(errors="replace")
+        wait_until_served(address)
+        yield address
+        process.terminate()
+        process.wait(timeout=10)
+        process.stdout.close()
+
+
+def wait_until_served(address: str, timeout_s: float = 30) -> None:
+    """Returns once the address answers."""
+    parts = urlsplit(address)
     deadline = time.monotonic() + timeout_s
-    while process.poll() is None and time.monotonic() < deadline:
+    while True:
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            socket.create_connection((parts.hostname, parts.port), timeout=1).close()
         except OSError:
+            assert time.monotonic() < deadline, f"nobody answers at {address}"
             time.sleep(0.05)
         else:
             return
-    pytest.fail(f"the server did not start:\n{log.read_text(errors='replace')}")
-
-
-@pytest.fixture(scope="module")
-def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., str]]:
-    """Starts `quarterturn serve` with further arguments and gives its address; `ledger` is the file to serve.
-
-    The servers of a module are stopped at its end.
-    """
-    started: list[subprocess.Popen[bytes]] = []
-
-    def start(ledger: Path, *arguments: str) -> str:
-        port = free_port()
-        log = tmp_path_factory.mktemp("serve") / "log"
-        command = [str(Path(sys.executable).with_name("quarterturn")), "serve", "--port", str(port), *arguments]
-        with log.open("wb") as output:
-            process = subprocess.Popen(
-                command, stdout=output, stderr=output, env={**os.environ, "QUARTERTURN_LEDGER": str(ledger)}
-            )
-        started.append(process)
-        wait_until_served(process, port, log)
-        return f"http://127.0.0.1:{port}"
-
-    yield start
-    for process in started:
-        process.terminate()
-    for process in started:
-        process.wait(timeout=10)

@@ -25,32 +25,40 @@ let timer = 0;
 
 // The board: one <g> for each piece that lies on it.
 
-const lying = new Map();
+const lying = new Map(); // key -> { group, stay }
+let pieces = []; // [key, stays in order]
 
-function place(stay) {
-  return `translate(${stay[3]}px, ${stay[4]}px) rotate(${stay[5]}deg)`;
+// From the changes of a film to stays: from which step to which a piece lies where. See as_data in replays/film.py.
+function unrolled(changes) {
+  const stays = [];
+  let values = [0, 0, 0, 0, 0];
+  for (const [first, ...changed] of changes) {
+    const before = stays[stays.length - 1];
+    if (before && before.last === Infinity) before.last = first - 1;
+    if (!changed.length) continue;
+    values = [...changed, ...values.slice(changed.length)];
+    const [x, y, turn, body, layer] = values;
+    stays.push({ first, last: Infinity, place: `translate(${x}px, ${y}px) rotate(${turn}deg)`, body, layer });
+  }
+  return stays;
 }
 
-// The stay of a piece at a step, or nothing; stays are in order, so half of them can be left out at each look.
+// The stay of a piece at a step, or nothing.
 function stayAt(stays, step) {
   let low = 0;
   let high = stays.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    if (stays[middle][1] < step) low = middle + 1;
-    else if (stays[middle][0] > step) high = middle - 1;
+    if (stays[middle].last < step) low = middle + 1;
+    else if (stays[middle].first > step) high = middle - 1;
     else return stays[middle];
   }
   return null;
 }
 
 function layOut(step, moving) {
-  const wanted = [];
-  for (const [key, stays] of Object.entries(film.pieces)) {
-    const stay = stayAt(stays, step);
-    if (stay) wanted.push([key, stay]);
-  }
-  wanted.sort((one, other) => one[1][6] - other[1][6]);
+  const wanted = pieces.map(([key, stays]) => [key, stayAt(stays, step)]).filter(([, stay]) => stay);
+  wanted.sort((one, other) => one[1].layer - other[1].layer);
   const keep = new Set(wanted.map(([key]) => key));
   for (const [key, piece] of lying) {
     if (!keep.has(key)) {
@@ -68,25 +76,27 @@ function layOut(step, moving) {
 }
 
 function put(key, stay, moving) {
-  let piece = lying.get(key);
-  const old = piece && piece.stay;
-  if (!piece) {
-    piece = { group: document.createElementNS("http://www.w3.org/2000/svg", "g"), stay: null };
-    piece.group.dataset.key = key;
-    lying.set(key, piece);
-  }
+  if (!lying.has(key)) lying.set(key, { group: groupOf(key), stay: null });
+  const piece = lying.get(key);
+  const old = piece.stay;
   if (old === stay) return piece.group;
-  if (!old || old[2] !== stay[2]) piece.group.innerHTML = film.bodies[stay[2]];
-  piece.group.style.transform = place(stay);
+  if (!old || old.body !== stay.body) piece.group.innerHTML = film.bodies[stay.body];
+  piece.group.style.transform = stay.place;
   piece.stay = stay;
-  if (moving) animate(piece.group, old, stay);
+  if (moving) move(piece.group, old, stay);
   return piece.group;
 }
 
-function animate(group, old, stay) {
+function groupOf(key) {
+  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  group.dataset.key = key;
+  return group;
+}
+
+function move(group, old, stay) {
   const timing = { duration: MOVE_MS, easing: "ease-out" };
-  if (!old) group.animate([{ opacity: 0 }, { opacity: 1 }], timing);
-  else if (place(old) !== place(stay)) group.animate([{ transform: place(old) }, { transform: place(stay) }], timing);
+  if (!old) group.animate({ opacity: [0, 1] }, timing);
+  else if (old.place !== stay.place) group.animate({ transform: [old.place, stay.place] }, timing);
 }
 
 function takeOver() {
@@ -292,6 +302,7 @@ async function begin() {
   const answer = await fetch(replay.dataset.film);
   if (!answer.ok) return; // The links still work.
   film = await answer.json();
+  pieces = Object.entries(film.pieces).map(([key, changes]) => [key, unrolled(changes)]);
   takeOver();
   listen();
 }

@@ -1,0 +1,180 @@
+"""Home, the list of games, the rules, and the pages that say that something is not there."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from datasette.app import Datasette
+from playwright.sync_api import Page, expect
+from quarterturn_web.server import app
+
+import ledger
+from replays import archive
+from tests.web.club import LAST, NAMES
+
+
+def test_home_shows_the_newest_games_with_players_result_date_and_picture(page: Page, site: str) -> None:
+    page.goto(f"{site}/")
+    rows = page.locator(".games li")
+    expect(rows).to_have_count(5)
+    first = rows.filter(has_text="Thursday club")
+    expect(first).to_contain_text("Rotate · Thursday club · 26 Nov 2026")
+    expect(first).to_contain_text("irregular")
+    expect(first).to_contain_text("1 problem")
+    picture = first.locator("img")
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("img => img.complete && img.naturalWidth > 0", arg=picture.element_handle())
+    first.get_by_role("link").click()
+    expect(page.locator(".now h2")).to_have_text("Claim: the trick goes to Ani, horizontal")
+
+
+def test_questions_on_home_are_answered_by_sql_that_is_shown(page: Page, site: str) -> None:
+    page.goto(f"{site}/")
+    links = page.locator("section").filter(has_text="Ask the archive").locator("a")
+    assert links.count() == 3
+    for address in links.evaluate_all("links => links.map(link => link.href)"):
+        page.goto(address)
+        expect(page.locator(".message-error")).to_have_count(0)
+        assert page.locator("table.rows-and-columns tbody tr").count() >= 0
+        expect(page.locator("form.sql")).to_contain_text("select")
+
+
+def test_search_finds_comments_and_names(page: Page, site: str) -> None:
+    page.goto(f"{site}/")
+    page.get_by_role("searchbox").fill("tea")
+    page.keyboard.press("Enter")
+    expect(page.locator(".games li")).to_have_count(1)
+    expect(page.locator(".games li")).to_contain_text("Thursday club")
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("", 5),
+        ("player=noor", 1),
+        ("player=vova", 3),
+        ("event=Kitchen", 1),
+        ("since=2026-11", 2),
+        ("until=2026-10", 2),
+        ("since=2026-10&until=2026-11", 2),
+        ("irregular=1", 2),
+        ("q=vova+thursday", 1),
+        ("q=vova&player=noor", 1),
+        ("q=%22%20OR%20*%20NEAR(", 0),
+        ("start=99", 0),
+        ("start=%D9%A3", 5),
+        ("game=nothing", 0),
+    ],
+)
+def test_each_filter_is_an_address(datasette: Datasette, wait_for: Callable[..., Any], query: str, count: int) -> None:
+    answer = wait_for(datasette.client.get, f"/games?{query}")
+    assert answer.status_code == 200
+    assert answer.text.count('loading="lazy"') == count
+
+
+def test_an_empty_archive_says_what_to_do(tmp_path: Path, wait_for: Callable[..., Any]) -> None:
+    with ledger.open(str(tmp_path / "empty.ledger"), create=True) as book:
+        archive.update(book, str(tmp_path / "empty.db"))
+    empty = app(tmp_path / "empty.db")
+    for path in ("/", "/games"):
+        answer = wait_for(empty.client.get, path)
+        assert answer.status_code == 200
+        assert "quarterturn import" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/replay/nobody-knows/3", "There is no game nobody-knows"),
+        (f"/replay/evening-1/{LAST + 1}", f"This game has no event {LAST + 1}; its last one is {LAST}."),
+        ("/replay/evening-1/4.9", "Event 4 has no part 9."),
+        ("/rules/chess", "no game &#34;chess&#34; is installed"),
+        ("/nonsense", "There is no page at this address."),
+        ("/replay/evening-1/x", "There is no page at this address."),
+    ],
+)
+def test_what_is_not_there_has_a_page_with_a_way_on(
+    datasette: Datasette, wait_for: Callable[..., Any], path: str, said: str
+) -> None:
+    answer = wait_for(datasette.client.get, path)
+    assert answer.status_code == 404
+    assert said in answer.text
+    assert '<a class="button' in answer.text
+
+
+def test_data_that_is_not_there_says_so_as_data(datasette: Datasette, wait_for: Callable[..., Any]) -> None:
+    answer = wait_for(datasette.client.get, "/replay/evening-1/99.json")
+    assert answer.status_code == 404
+    assert answer.json()["error"] == f"This game has no event 99; its last one is {LAST}."
+
+
+def test_a_step_as_data_says_what_happened_what_followed_and_by_which_ruling(
+    datasette: Datasette, wait_for: Callable[..., Any]
+) -> None:
+    step = wait_for(datasette.client.get, "/replay/evening-1/3.json").json()
+    assert step["token"] == "bB1v"
+    assert step["text"] == "Vova plays Blue 1 vertical"
+    assert step["followed"][0]["effect"] == "rotated"
+    assert step["followed"][0]["rules"] == ["ROT-1", "ROT-5"]
+    assert step["state"]["lead"] == {"suit": "B", "orientation": "h"}
+
+
+def test_the_record_comes_back_as_text(datasette: Datasette, wait_for: Callable[..., Any]) -> None:
+    answer = wait_for(datasette.client.get, "/replay/evening-1.qtn")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert '[Event "Thursday club"]' in answer.text
+    assert "%4=cB5h" in answer.text
+    assert "; everything turned" in answer.text
+
+
+def test_a_part_of_an_event_is_pointed_at(datasette: Datasette, wait_for: Callable[..., Any]) -> None:
+    text = wait_for(datasette.client.get, "/replay/evening-1/4.2").text
+    assert '<li class="part">Vova places a token' in text
+    assert text.count('class="part"') == 1
+
+
+def test_rules_have_an_anchor_for_every_ruling_that_a_replay_links_to(page: Page, site: str) -> None:
+    page.goto(f"{site}/replay/evening-1/4")
+    cited = set(page.locator(".sheet a[href*='#']").evaluate_all("links => links.map(link => link.hash.slice(1))"))
+    assert {"ROT-5", "ROT-7", "ROT-8"} <= cited
+    page.goto(f"{site}/rules")
+    page.get_by_role("link", name="Rotate").click()
+    anchors = set(page.locator(".rules strong[id]").evaluate_all("marks => marks.map(mark => mark.id)"))
+    assert cited <= anchors
+
+
+def test_events_and_sql_of_a_game_are_one_link_away(page: Page, site: str) -> None:
+    page.goto(f"{site}/replay/evening-1/3")
+    page.get_by_role("link", name="Events").click()
+    expect(page.locator("h2, h3").filter(has_text=f"{LAST} rows").first).to_be_visible()
+    page.goto(f"{site}/replay/evening-1/3")
+    page.get_by_role("link", name="SQL").click()
+    expect(page.locator("table.rows-and-columns tbody tr")).to_have_count(LAST)
+    page.get_by_role("link", name="home").click()
+    expect(page.locator("h1")).to_have_text("Games played at a real table")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/games", "/replay/hostile-1/2", f"/games?q={quote(NAMES[0])}", "/archive/players"]
+)
+def test_what_people_typed_is_text_everywhere(page: Page, site: str, path: str) -> None:
+    page.goto(f"{site}{path}")
+    text = page.locator("body").inner_text()
+    assert NAMES[0] in text
+    assert "\u202e" not in text or path.startswith("/archive")
+    assert page.locator("body img[src='x'], svg[onload]").count() == 0
+    assert page.locator("body script:not([src])").count() == 0 or path.startswith("/archive")
+
+
+def test_hostile_names_step_and_draw_as_text(page: Page, site: str) -> None:
+    page.goto(f"{site}/replay/hostile-1/0")
+    expect(page.locator("#replay.scripted")).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+        assert page.locator("body img, .board script, .board [onload]").count() == 0
+    expect(page.locator(".now q")).to_have_text("javascript:alert(7)")
+    assert page.title().startswith('"; drop table games; -- plays Blue 5')
+    page.goto(f"{site}/replay/hostile-1/2.svg")
+    assert page.evaluate("document.querySelectorAll('script, [onload]').length") == 0
