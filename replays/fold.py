@@ -123,10 +123,7 @@ class Fold:
         return [play_of(entry) for entry in self.line.effective(self.upto)]
 
     def _found(self) -> list[Problem]:
-        ours = self.line.problems if self.line else []
-        if self.line and self.upto is not None:
-            place = self.line.index(self.upto)
-            ours = [p for p in ours if p.event is not None and self.line.index(p.event) <= place]
+        ours = self.line.problems_at(self.upto) if self.line else []
         return [*self.referee.problems, *ours]
 
     def _in_order(self, problems: list[Problem]) -> list[Problem]:

@@ -5,6 +5,7 @@ Steps follow the corrected line. What was taken back keeps its steps; the step o
 before.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache
 
@@ -16,6 +17,8 @@ from replays.fold import Fold, machine
 from replays.game import Game, State, Told
 from replays.referee import Referee
 from replays.words import explain, tell
+
+_Chain = tuple[int, "_Chain"] | None  # a step that counts, and those before it
 
 
 class Step:
@@ -102,25 +105,37 @@ class Timeline:
         game, run = self.game, machine(self.game).run
         state: State = game.start(self.fold.setup)
         self._keep(Step(0, 0, "", None), state)
-        counting: list[int] = [0]  # steps that count so far
-        places = {entry.number: i for i, entry in enumerate(self.fold.line.entries)} if self.fold.line else {}
+        top: _Chain = (0, None)
+        before: list[_Chain] = [top]
+        places = [i for i, entry in enumerate(self.fold.line.entries) if entry.event] if self.fold.line else []
         for index, entry in enumerate(self._entries(), 1):
             assert entry.event is not None
+            before.append(top)
             step = Step(index, entry.number, entry.token, entry.event)
             step.by, step.glyph = entry.by, entry.glyph
             step.told = tell(game, entry.event, self.names, state)
             if entry.back_to is not None:
-                while len(counting) > 1 and places[self.steps[counting[-1]].number] >= entry.back_to:
-                    self.steps[counting.pop()].undone = entry.number
-                state = self.state(counting[-1])
+                first = bisect_left(places, entry.back_to) + 1
+                state = self.state(first - 1)
+                self._undo(top, first, entry.number, before[first])
+                top = before[first]
             elif not isinstance(entry.event, TakenBack):
                 referee = Referee()
                 run(state, [(entry.number, entry.token, entry.event)], referee)
                 step.effects = referee.effects
                 step.followed = [explain(game, effect, self.names) for _, effect in referee.effects]
-                counting.append(index)
+                top = (index, top)
             self._keep(step, state)
         self._by_number = {step.number: step.index for step in self.steps}
+
+    def _undo(self, top: "_Chain", first: int, number: int, again: "_Chain") -> None:
+        """Marks the steps from `first` on as taken back by `number`, and those that count again because of it."""
+        while top is not None and top[0] >= first:
+            self.steps[top[0]].undone = number
+            top = top[1]
+        while again is not None and self.steps[again[0]].undone is not None:
+            self.steps[again[0]].undone = None
+            again = again[1]
 
     def _keep(self, step: Step, state: State) -> None:
         step.chapter = self.game.chapter(state)
