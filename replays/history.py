@@ -20,8 +20,8 @@ class History:
         self.record = record
         self.game = game
         self.events = game.codec.events(record.tokens)
-        self.line = Timeline(record, game)
-        self.names = self.line.names
+        self._line = Timeline(record, game)
+        self.names = self._line.names
         self.steps: list[Step] = []
         self._snapshots: list[bytes] = []
         self._amended = {number for number, _, _ in record.amendments}
@@ -67,9 +67,9 @@ class History:
         self._snapshots.append(msgspec.msgpack.encode(state))
 
     def _annotate(self) -> None:
-        for later in self.line.steps:
+        for later in self._line.steps:
             self.steps[later.number].undone = later.undone
-        for entry in self.line.fold.line.entries if self.line.fold.line else ():
+        for entry in self._line.fold.line.entries if self._line.fold.line else ():
             self.steps[entry.number].by = entry.by if entry.by != entry.number else None
         for number, said in self.record.comments:
             self.steps[number].comments.append(said)

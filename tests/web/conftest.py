@@ -20,10 +20,13 @@ import anyio.from_thread
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from datasette.app import Datasette
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 from quarterturn_web.server import app
 
 from tests.web.club import write_archive
+
+# A shared machine is slow at times, and what is slow is not wrong.
+expect.set_options(timeout=20_000)
 
 LOOPBACK = {"127.0.0.1", "localhost", "[::1]", "::1"}
 # The rest keeps Chromium from calling home, which it does at every start and which fails where there is no network.
@@ -66,7 +69,7 @@ def watched_context(browser: Browser, **options: Any) -> Iterator[BrowserContext
             complaints.append(f"asked for {request.url}")
 
     context = browser.new_context(**options)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     context.on("console", on_console)
     context.on("request", on_request)
