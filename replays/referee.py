@@ -40,7 +40,7 @@ class Referee:
         self.effects.append((self.number if event is None else event, effect))
 
     def retract(self, number: int, *kinds: type[Effect], where: Callable[[Any], bool] = lambda _: True) -> None:
-        """Takes effects of these kinds, and for which `where` holds, back from event `number`: a ruling replaces them."""
+        """Takes effects of these kinds for which `where` holds back from event `number`: a ruling replaces them."""
         self.effects[:] = [(n, e) for n, e in self.effects if n != number or not isinstance(e, kinds) or not where(e)]
 
     def refuse(self, code: str, message: str, rule: str | None = None, suggestion: str | None = None) -> None:

@@ -30,7 +30,7 @@ def random_tokens(game: Game, tags: dict[str, str], rng: Random, hands: bool, mo
     """The tokens of a random legal game, one at a time."""
     state = game.start(setup(game, tags)[0])
     deal = DEALS.get(game.name, deal_nothing) if hands else deal_nothing
-    dealt: list[str] = []
+    dealt = SETUPS.get(game.name, deal_nothing)(state, rng)
     for number in range(1, most + 1):
         legal = dealt or game.tokens(state)
         if not legal:
@@ -63,11 +63,6 @@ def deal_rotate(table: Any, rng: Random) -> list[str]:
     rng.shuffle(cards)
     size = table.hand_size
     return [f"{seat}={','.join(cards[i * size : (i + 1) * size])}" for i, seat in enumerate(table.seats)]
-
-
-def nothing(state: Any, rng: Random) -> list[str]:
-    """Where there is nothing to deal or to lay out."""
-    return []
 
 
 def lay_out_rumble_nation(table: Any, rng: Random) -> list[str]:

@@ -146,8 +146,7 @@ def _betrayed(event: TroopBetrayed, names: Names, table: Table) -> Told:
 
 
 def _enemy(event: EnemyTroopsMoved, names: Names, table: Table) -> Told:
-    whose = names.get(event.owner, event.owner)
-    what = f"{whose} from {castle(table, event.origin)} to {castle(table, event.destination)}"
+    what = f"troops {_of(event.owner, names)} from {castle(table, event.origin)} to {castle(table, event.destination)}"
     return _card(event, names, event.card, what)
 
 
