@@ -156,6 +156,18 @@ def test_rot_13_a_hand_after_the_first_play_is_an_error_and_counts() -> None:
     assert problems(play(f">a a_ {A} bB5v")) == [(3, "hand-late", "error")]
 
 
+def test_rot_13_what_was_played_before_a_late_hand_is_not_in_it_any_more() -> None:
+    hand = "a=Y1,R1,R2,R3,R4,R5,R6,R7,P1,P2,X"
+    fold = play(f">b bY4v cG3v aY1v {hand} bY5v cG2v aR1v")
+    assert problems(fold) == [(5, "hand-late", "error")]
+    assert "Y1" not in fold.state.hands["a"]
+
+
+def test_rot_13_what_was_not_seen_counts_for_its_own_round_only() -> None:
+    hand = A.replace("Y2,Y3", "P1,P2")
+    assert problems(play(f">a a_ >b* {hand} bY4v cG3v aR3v")) == [(7, "must-follow", "error")]
+
+
 def test_rot_13_a_late_hand_must_hold_what_its_seat_has_played_and_nothing_of_the_others() -> None:
     assert problems(play(f">a aP7v {A}")) == [(3, "bad-hand", "error")]
     assert problems(play(f">a aX {C} bX {A}")) == [(3, "hand-late", "error"), (5, "hand-late", "error")]

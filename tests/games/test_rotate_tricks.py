@@ -54,6 +54,16 @@ def test_rot_15_the_turn_passes_clockwise_and_the_winner_leads() -> None:
     assert turns == ["b", "c", "a", "c"]
 
 
+def test_rot_15_a_finished_trick_stays_on_view_until_somebody_leads() -> None:
+    def numbers(tokens: str) -> list[int]:
+        return [card.number for card in play(tokens).state.shown]
+
+    assert numbers(">a aB7v bB5v") == [2, 3]
+    assert numbers(">a aB7v bB5v cB6v") == [2, 3, 4]
+    assert numbers(">a aB7v bB5v cB6v aR1v") == [5]
+    assert numbers(">a aB7v bB5v cB6v >b*") == []
+
+
 def test_rot_15_out_of_turn_is_an_error_and_the_turn_goes_on_from_there() -> None:
     fold = play(">a aB7v cB2v", 4)
     assert problems(fold) == [(3, "out-of-turn", "error")]
