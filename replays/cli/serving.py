@@ -23,10 +23,10 @@ def serve(port: int, host: str, ledger_path: str, archive_path: str | None) -> N
 
     path = archive_beside(ledger_path, archive_path)
     if archive_path is None or Path(ledger_path).exists():
-        from replays import archive as archives
+        from replays.archive import update
 
         with open_ledger(ledger_path) as book:
-            archives.update(book, path)
+            update(book, path)
     fronts = list(entry_points(group="quarterturn.serve"))
     if not fronts:
         raise click.ClickException("no front end is installed")
