@@ -36,7 +36,9 @@ _SPECIAL = re.compile(r"[;\[@](?<![^ \t\n].)")  # at the start of a word; the lo
 _WORD = re.compile(r"[^ \t\n]+")
 _TIME = re.compile(r"@(?:\+(?:0|[1-9][0-9]{0,7})|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)")
 _UNUSUAL = re.compile(f"[{UNUSUAL_BLANKS}]")
-_OPAQUE_OR_UNUSUAL = re.compile(f";(?<![^ \t\n{UNUSUAL_BLANKS}].)[^\n]*+|{_TAG_TEXT}|[{UNUSUAL_BLANKS}]++")
+# Tags and comments, in which nothing is changed; white space that a lenient reader takes; marks of joined files.
+_BLANKS_OUTSIDE = re.compile(f";(?<![^ \t\n{UNUSUAL_BLANKS}].)[^\n]*+|{_TAG_TEXT}|[{UNUSUAL_BLANKS}]++")
+_BOM_OUTSIDE = re.compile(f";(?<![^ \t\n].)[^\n]*+|{_TAG_TEXT}|\ufeff++(?=\\[Game[ \t])")
 
 
 class Record:
@@ -141,8 +143,10 @@ class _Scanner:
     """One pass over a text."""
 
     def __init__(self, text: str, lenient: bool) -> None:
+        if "\ufeff[Game" in text:
+            text = _BOM_OUTSIDE.sub(_spaces, text)
         self.given = text  # before unusual blanks were mended
-        self.text = _plain_blanks(text) if lenient else text
+        self.text = _BLANKS_OUTSIDE.sub(_spaces, text) if lenient and _UNUSUAL.search(text) else text
         self.source = Source(self.text)
         self.lenient = lenient
         self.record: Record | None = None
@@ -313,11 +317,9 @@ def _check_budget(count: int, limit: int, what: str) -> None:
         raise BudgetExceeded("a record", count, limit, what)
 
 
-def _plain_blanks(text: str) -> str:
-    """`text` with a space for every unusual blank outside of tags and comments, offsets unchanged."""
-    if not _UNUSUAL.search(text):
-        return text
-    return _OPAQUE_OR_UNUSUAL.sub(lambda m: " " * len(m[0]) if _UNUSUAL.match(m[0]) else m[0], text)
+def _spaces(found: re.Match[str]) -> str:
+    """As many spaces as were found; a tag or a comment stays as it is."""
+    return found[0] if found[0][0] in ";[" else " " * len(found[0])
 
 
 def _is_time(word: str) -> bool:

@@ -37,7 +37,6 @@ _MAY_COMBINE = r"[^\w\s\x00-\x7f]"
 _LONG_STACK = re.compile(f"{_MAY_COMBINE}{{{MAX_STACK + 1},}}")
 _LINE_THEN_MARK = re.compile(f"\n(?={_MAY_COMBINE})")
 _BOM_AT_LINE = re.compile("^\ufeff+", re.MULTILINE)
-_BOM_AT_RECORD = re.compile('^([^;"\n]*?)\ufeff+(?=\\[Game[ \t])', re.MULTILINE)
 
 
 def odd(text: str) -> str | None:
@@ -115,7 +114,7 @@ def decode(data: bytes) -> str:
 
 
 def clean(text: str) -> str:
-    """`text` in NFC with LF as its only line end and without the marks of byte order that start a line or a record.
+    """`text` in NFC with LF as its only line end and without the marks of byte order that start a line.
 
     Raises `BudgetExceeded`.
     """
@@ -126,7 +125,7 @@ def clean(text: str) -> str:
     if text.isascii():
         return text
     if "\ufeff" in text:
-        text = _BOM_AT_RECORD.sub(r"\1 ", _BOM_AT_LINE.sub("", text))  # files joined by `cat`
+        text = _BOM_AT_LINE.sub("", text)
     return nfc(text)
 
 
