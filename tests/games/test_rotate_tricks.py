@@ -161,9 +161,9 @@ def test_rot_16_a_ruling_by_a_card_is_regular() -> None:
 
 
 def test_rot_16_a_ruling_leaves_what_the_cards_did() -> None:
-    fold = play(">a aB7v bB1v cR2h =c/h*")
+    fold = play(">a aB7v bB1v cB4h =c/h*")
     assert effects(fold, Rotated) == [(3, Rotated(1, "B", "h"))]
-    assert effects(fold, TrickWon) == [(5, TrickWon("c", "B", "h", 2))]
+    assert effects(fold, TrickWon) == [(5, TrickWon("c", "B", "h", 4))]
 
 
 def test_rot_16_a_second_ruling_replaces_the_first() -> None:
@@ -171,8 +171,9 @@ def test_rot_16_a_second_ruling_replaces_the_first() -> None:
     assert effects(fold) == [(6, TrickWon("c", "B", "v", 6)), (6, TokenPlaced("c", "v"))]
 
 
-def test_rot_16_a_ruling_for_a_special_card_has_no_number() -> None:
-    assert effects(play(">a aB7v bX cB6h =b/v*"), TrickWon) == [(5, TrickWon("b", "B", "v", None))]
+@pytest.mark.parametrize("card", ["bX", "bR5v", "b_"])
+def test_rot_16_a_ruling_for_a_card_of_no_or_another_suit_has_no_number(card: str) -> None:
+    assert effects(play(f">a aB7v {card} cB6v =b/v*"), TrickWon) == [(5, TrickWon("b", "B", "v", None))]
 
 
 def test_rot_16_a_ruling_brings_a_moved_token_back() -> None:
@@ -199,7 +200,7 @@ def test_rot_16_a_ruling_after_a_taken_back_play_still_counts() -> None:
 def test_rot_16_a_ruling_on_the_last_trick_counts_the_round_again() -> None:
     fold = play(f"{ROUND} =a/v*")
     assert effects(fold)[-3:] == [
-        (35, TrickWon("a", "Y", "v", 2)),
+        (35, TrickWon("a", "Y", "v", None)),
         (35, TokenPlaced("a", "v")),
         (35, RoundScored(4, 3, {"a": 0, "b": 6, "c": 0})),
     ]

@@ -26,7 +26,8 @@ class TrickWon(Effect, frozen=True):
     suit: Annotated[Suit | None, Meta(description="The lead suit at its end")]
     orientation: Annotated[Orientation, Meta(description="The orientation at its end")]
     value: Annotated[
-        int | None, Meta(description="The number that won; null where the table gave the trick to a card without one")
+        int | None,
+        Meta(description="The number that won; null where the table gave it to another card than of the lead suit"),
     ]
 
 

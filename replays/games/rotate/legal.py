@@ -122,10 +122,10 @@ def layout(events: Sequence[Event], seats: int) -> set[int]:
         if isinstance(event, (LeadGiven, HandRecorded)) or (fresh and not isinstance(event, TrickClaimed)):
             starts.add(number)
             fresh = isinstance(event, (HandRecorded, Claim, Correction))
-        if isinstance(event, TakenBack):
-            have = [frozenset(), *before][-event.acts :][0]
+        if isinstance(event, TakenBack) and event.acts <= len(before):
+            have = before[-event.acts]
             del before[-event.acts :]
-        elif not isinstance(event, (Claim, Correction)):
+        elif not isinstance(event, (Claim, Correction, TakenBack)):
             before.append(have)
         have = frozenset() if isinstance(event, LeadGiven) else have | plays.get(number, frozenset())
         if len(have) >= max(seats, 1):

@@ -136,7 +136,7 @@ def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Refer
     """ROT-16: the last trick goes to the seat and orientation that the table ruled, with all that follows."""
     retract_trick(table, result, referee)
     play = next((play for play in table.shown if play.seat == event.seat), None)
-    value = play.value(event.orientation) if play else None
+    value = play.value(event.orientation) if play and play.suit == result.suit else None
     table.last = Result(referee.number, None, result.suit, result.orientation)
     win_trick(table, table.last, event.seat, event.orientation, value, referee)
     if result.gained is not None:

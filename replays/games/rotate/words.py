@@ -53,8 +53,8 @@ def explain(effect: Effect, names: Mapping[str, str]) -> Told | None:
     if isinstance(effect, Rotated):
         return _rotated(effect)
     if isinstance(effect, TrickWon):
-        card = f"{SUIT_NAMES[effect.suit]} {effect.value}" if effect.suit and effect.value is not None else "the trick"
-        return Told(f"{who} wins the trick with {card}, {WAYS[effect.orientation]}", ("ROT-7",))
+        card = f" with {SUIT_NAMES[effect.suit]} {effect.value}" if effect.suit and effect.value is not None else ""
+        return Told(f"{who} wins the trick{card}, {WAYS[effect.orientation]}", ("ROT-7",))
     if isinstance(effect, TokenPlaced):
         return Told(f"{who} places a token on {SIDES[effect.side]}", ("ROT-8",))
     if isinstance(effect, TokenMoved):
