@@ -68,8 +68,8 @@ def _parts(field: inspect.Field, seats: Sequence[str]) -> list[_Part]:
     about = about or SHARED_FIELDS.get(field.name, "")
     attribute = attrgetter(field.name)
     if isinstance(kind, inspect.DictType):
-        value_type, _ = _described(kind.value_type)
-        return [_by_seat(field, attribute, _sql_type(value_type), about, seat) for seat in seats]
+        item, _ = _described(kind.value_type)
+        return [_by_seat(field, item, about, seat) for seat in seats]
     column = Column(field.encode_name, _sql_type(kind), about)
     write = _writer(kind)
     if write is None:
@@ -77,13 +77,13 @@ def _parts(field: inspect.Field, seats: Sequence[str]) -> list[_Part]:
     return [_Part(column, lambda struct: None if (v := attribute(struct)) is None else write(v), False)]
 
 
-def _by_seat(field: inspect.Field, attribute: Callable[[Any], Any], type: str, about: str, seat: str) -> _Part:
-    column = Column(f"{field.encode_name}_{seat}", type, f"{about}: seat {seat}" if about else "")
+def _by_seat(field: inspect.Field, item: inspect.Type, about: str, seat: str) -> _Part:
+    column = Column(f"{field.encode_name}_{seat}", _sql_type(item), f"{about}: seat {seat}" if about else "")
+    attribute, write = attrgetter(field.name), _writer(item)
 
     def take(struct: Any) -> Value:
-        by_seat = attribute(struct)
-        value: Value = None if by_seat is None else by_seat.get(seat)
-        return value
+        value: Any = (attribute(struct) or {}).get(seat)
+        return value if value is None or write is None else write(value)
 
     return _Part(column, take, False)
 
