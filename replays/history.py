@@ -69,6 +69,9 @@ class History:
     def _annotate(self) -> None:
         for later in self._line.steps:
             self.steps[later.number].undone = later.undone
+            if later.by:
+                correction = self.steps[later.by]
+                correction.told = Told(f"{correction.told.text} ({later.told.text})", later.told.rules)
         for entry in self._line.fold.line.entries if self._line.fold.line else ():
             self.steps[entry.number].by = entry.by if entry.by != entry.number else None
         for number, said in self.record.comments:

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
+from quarterturn_web.errors import Missing
 from quarterturn_web.permission import DATABASE
 from quarterturn_web.reel import Reel
 from quarterturn_web.shelf import Shelf
@@ -66,6 +67,11 @@ class Wanted(NamedTuple):
     def of(cls, arguments: Mapping[str, str]) -> "Wanted":
         """What the arguments of an address ask for."""
         return cls(*((arguments.get(name) or "").strip() for name in cls._fields))
+
+    @property
+    def only_text(self) -> bool:
+        """True where nothing but a text is asked for."""
+        return not any(self[1:])
 
     def query(self, **others: object) -> str:
         """The same as the query of an address."""
@@ -145,7 +151,11 @@ def query_page(datasette: Any, sql: str, **values: str) -> str:
 
 
 def _made(db: sqlite3.Connection, id: int, public_id: str, game: str, mark: str, written: bool) -> Reel:
-    record, kind = load(db, public_id), registry.load(game)
+    try:
+        kind = registry.load(game)
+    except registry.UnknownGame as unknown:
+        raise Missing(str(unknown)) from None
+    record = load(db, public_id)
     line: Steps = History(record, kind) if written else Timeline(record, kind)
     return Reel(id, public_id, mark, record, line, written=written)
 

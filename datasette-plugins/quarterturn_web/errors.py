@@ -1,6 +1,7 @@
 """What to show where there is nothing to show: not found, closed, broken. Each page says what to do next."""
 
 from collections.abc import Awaitable, Callable
+from logging import getLogger
 from typing import Any
 
 from datasette import NotFound, Response
@@ -27,6 +28,7 @@ def answer(datasette: Any, request: Any, exception: Exception) -> Callable[[], A
 
     async def page() -> Response:
         if found:
+            getLogger(__name__).error("%s broke", request.path, exc_info=exception)
             return _say(datasette, request, 500, "Something broke", "The page could not be made. The fault is ours.")
         if isinstance(exception, Missing):
             return _say(datasette, request, 404, "Not found", str(exception), exception.game)

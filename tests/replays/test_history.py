@@ -53,8 +53,10 @@ def test_every_token_has_its_step_with_the_number_it_has_in_the_log() -> None:
 
 def test_corrections_are_told_where_they_were_written() -> None:
     told = {step.token: step.told.text for step in history().steps}
-    assert told["%4=cB5h"] == "Event 4 was written wrongly: it was cB5h"
-    assert told["%0+=0,0,0"] == "Forgotten at the very beginning: =0,0,0"
+    assert told["%4=cB5h"] == "Event 4 was written wrongly: it was cB5h (Zhenya plays Blue 5 horizontal)"
+    assert told["%0+=0,0,0"] == (
+        "Forgotten at the very beginning: =0,0,0 (Claim of the scores: Ani 0, Vova 0, Zhenya 0)"
+    )
     assert told["%9-"] == "Event 9 never happened"
     assert told["%4"] == "A remark on event 4"
     assert told["cB4h"] == "Zhenya plays Blue 4 horizontal"

@@ -1,6 +1,9 @@
 """Home, the list of games, the rules, and the pages that say that something is not there."""
 
+import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -82,6 +85,35 @@ def test_an_empty_archive_says_what_to_do(tmp_path: Path, wait_for: Callable[...
         answer = wait_for(empty.client.get, path)
         assert answer.status_code == 200
         assert "quarterturn import" in answer.text
+
+
+@pytest.fixture
+def damaged(archive_path: Path, tmp_path: Path) -> Datasette:
+    """The club's archive without its events, and with a game that nobody has installed."""
+    path = shutil.copy(archive_path, tmp_path / "damaged.db")
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("drop table events")
+        db.execute("update games set game = 'chess' where public_id = 'kitchen-1'")
+    return app(path)
+
+
+def test_what_breaks_has_a_page_and_a_line_in_the_log(
+    damaged: Datasette, wait_for: Callable[..., Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = wait_for(damaged.client.get, "/replay/evening-1/3")
+    assert answer.status_code == 500
+    assert "Something broke" in answer.text
+    assert "All games" in answer.text
+    assert "no such table: events" in caplog.text
+
+
+def test_a_game_that_is_not_installed_says_so_and_its_row_stays(
+    damaged: Datasette, wait_for: Callable[..., Any]
+) -> None:
+    answer = wait_for(damaged.client.get, "/replay/kitchen-1/3")
+    assert answer.status_code == 404
+    assert "no game &#34;chess&#34; is installed" in answer.text
+    assert "chess · Kitchen" in wait_for(damaged.client.get, "/").text
 
 
 @pytest.mark.parametrize(
