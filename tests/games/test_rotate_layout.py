@@ -23,7 +23,7 @@ HAND = "R1,R2,R3,R4,R5,R6,R7,Y1,Y2,Y3,X"
         ("a takeback of more than there is", [">a aB7v ^9 bB5v cB6v", "aR1v"]),
         ("a correction between tricks has its own line", [">a aB7v bB5v cB6v", "%2=aB3v", "%3!", "aR1v"]),
         ("a play that was inserted", [">a aB7v cB6v", "aR1v bR2v cR3v", "%2+bB5v", "aR5v"]),
-        ("a play that was struck", [">a aB7v aB7v bB5v cB6v", "aR1v %3-"]),
+        ("a play that was struck", [">a aB7v cB6v bB5v cB4v", "aR1v %3-"]),
         ("a seat that was fixed", [">a aB7v cB5v cB6v", "aR1v %3=bB5v"]),
     ],
 )

@@ -232,6 +232,7 @@ def test_rot_14_after_the_round_every_hand_is_known_from_its_plays() -> None:
     assert problems(fold) == []
     assert sorted(fold.state.played_by["b"]) == sorted(hand.split(","))
     assert ROTATE.withheld(fold.state) == frozenset()
+    assert fold.state.revealed == fold.last
     assert fold.state.hands == {"b": []}
 
 
