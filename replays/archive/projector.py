@@ -21,7 +21,7 @@ from notation import SEATS
 from replays.archive import schema
 from replays.archive.errors import CheckpointLost
 from replays.archive.rows import Origin, People, Rows, rows_of
-from replays.archive.tables import GAMES, SEARCH, TAGS, insertion, quoted
+from replays.archive.tables import GAMES, SEARCH, TAGS, insert, quoted
 
 if TYPE_CHECKING:
     from ledger import Entry
@@ -209,7 +209,7 @@ def _write(
             if gone and (table.by_game or table is GAMES):
                 db.executemany(f"DELETE FROM {quoted(table.name)} WHERE {quoted(table.columns[0].name)} = ?", gone)
             if table.name in rows:
-                db.executemany(insertion(table), rows[table.name])
+                insert(db, table, rows[table.name])
         db.executemany(f"DELETE FROM {SEARCH.name} WHERE rowid = ?", gone)
         db.executemany(_SEARCHABLE, rows[SEARCH.name])
         if people:

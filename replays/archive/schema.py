@@ -8,7 +8,7 @@ from typing import Any
 
 from replays.archive import facts
 from replays.archive.errors import ArchiveMissing, NotAnArchive
-from replays.archive.tables import GAMES, INDEXES, KINDS, OWN, SEARCH, Table, ddl, insertion, search_ddl
+from replays.archive.tables import GAMES, INDEXES, KINDS, OWN, SEARCH, Table, ddl, insert, search_ddl
 
 APPLICATION_ID = 0x51544152
 PAGE_BYTES = 4096
@@ -61,7 +61,7 @@ def create(db: sqlite3.Connection, mark: str) -> None:
             return
         for statement in _statements():
             db.execute(statement)
-        db.executemany(insertion(KINDS), _kinds())
+        insert(db, KINDS, _kinds())
         db.execute("INSERT INTO checkpoint VALUES (1, 0, ?, ?)", (mark, format()))
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
 
