@@ -153,8 +153,8 @@ def query_page(datasette: Any, sql: str, **values: str) -> str:
 def _made(db: sqlite3.Connection, id: int, public_id: str, game: str, mark: str, written: bool) -> Reel:
     try:
         kind = registry.load(game)
-    except registry.UnknownGame as unknown:
-        raise Missing(str(unknown)) from None
+    except (registry.UnknownGame, registry.BrokenGame) as wrong:
+        raise Missing(str(wrong)) from wrong
     record = load(db, public_id)
     line: Steps = History(record, kind) if written else Timeline(record, kind)
     return Reel(id, public_id, mark, record, line, written=written)
@@ -203,7 +203,10 @@ def _row(row: tuple[Any, ...], seats: tuple[Sitting, ...]) -> Row:
 
 
 def _title(game: str) -> str:
-    return registry.load(game).title if game in registry.names() else game
+    try:
+        return registry.load(game).title
+    except (registry.UnknownGame, registry.BrokenGame):
+        return game
 
 
 def _version(events: int, updated: str, seats: Sequence[Sitting]) -> str:

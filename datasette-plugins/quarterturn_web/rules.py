@@ -1,6 +1,8 @@
 """The rules of each game, with an anchor for every ruling."""
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -12,6 +14,7 @@ from quarterturn_web import pages
 from quarterturn_web.errors import Missing
 from quarterturn_web.permission import check_reading
 from replays import registry
+from replays.game import Game
 
 _RULING = re.compile(r"(?:(?<=<p>)|(?<=<li>))<strong>([A-Z]{1,5}-[0-9]{1,3})</strong>")
 
@@ -19,7 +22,7 @@ _RULING = re.compile(r"(?:(?<=<p>)|(?<=<li>))<strong>([A-Z]{1,5}-[0-9]{1,3})</st
 async def index(datasette: Any, request: Any) -> Response:
     """`/rules`: the games that are known."""
     await check_reading(datasette, request)
-    return pages.html(datasette, "rulebooks.html", {"games": registry.games()})
+    return pages.html(datasette, "rulebooks.html", {"games": list(_playable())})
 
 
 async def page(datasette: Any, request: Any) -> Response:
@@ -28,9 +31,15 @@ async def page(datasette: Any, request: Any) -> Response:
     name = request.url_vars["game"]
     try:
         game = registry.load(name)
-    except registry.UnknownGame as unknown:
-        raise Missing(str(unknown)) from None
+    except (registry.UnknownGame, registry.BrokenGame) as wrong:
+        raise Missing(str(wrong)) from wrong
     return pages.html(datasette, "rules.html", {"game": game, "text": rendered(game.name)})
+
+
+def _playable() -> Iterator[Game]:
+    for name in registry.names():
+        with suppress(registry.BrokenGame):
+            yield registry.load(name)
 
 
 @cache

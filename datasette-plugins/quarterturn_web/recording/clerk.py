@@ -1,0 +1,243 @@
+"""The ledger, on a connection and a thread of its own, and what the pages may ask of it. Datasette never sees it.
+
+All that is written goes through one `Recorder`, one request after the other. What is asked comes with a token, which is
+looked at on the same thread, directly before.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from notation import SEATS, NotationError
+from quarterturn_web.recording import views
+from quarterturn_web.recording.access import SAID, Bucket, Refusal
+from quarterturn_web.recording.bodies import Appended, Opened
+from quarterturn_web.recording.following import Follower
+from quarterturn_web.recording.keys import OWNER, Keys, Standing, keys_beside
+from replays import registry
+from replays.desk import Desk
+from replays.records import fragment, joined
+from replays.recorder import (
+    HistoryMismatch,
+    LedgerError,
+    Receipt,
+    Recorder,
+    Refused,
+    StaleAppend,
+    UnknownGame,
+    named,
+    open_ledger,
+)
+from replays.timeline import Timeline
+
+T = TypeVar("T")
+OPEN_GAMES = 12
+RECENT = 60
+WRONG_TOKENS = (10, 1 / 30)
+APPENDS = (240, 4.0)
+
+
+class Clerk:
+    """Writes to one ledger for whoever has a token."""
+
+    def __init__(self, ledger_path: str, archive_path: str) -> None:
+        self.book = open_ledger(ledger_path)
+        self.recorder = Recorder(self.book)
+        self.keys = Keys(keys_beside(ledger_path))
+        self.follower = Follower(self.book, archive_path)
+        self._wrong, self._appends = Bucket(*WRONG_TOKENS), Bucket(*APPENDS)
+        self._hand = ThreadPoolExecutor(1, "quarterturn-clerk")
+        self._desks: OrderedDict[str, tuple[Receipt, float, Desk]] = OrderedDict()
+
+    async def ask(self, work: Callable[..., T], *arguments: Any) -> T:
+        """What a function makes of its arguments on the clerk's thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._hand, work, *arguments)
+
+    def close(self) -> None:
+        """Gives the ledger back."""
+        self._hand.shutdown()
+        self.follower.stop()
+        self.book.close()
+
+    # Who may.
+
+    def admit(self, token: str, game: str, client: str) -> None:
+        """Raises `Refusal` unless the token is good for the game (`OWNER`: for opening games)."""
+        if wait := self._wrong.wait_s(client, 0):
+            raise Refusal(429, "too-many", f"Too many wrong links from here. Try again in {wait} s.", wait)
+        found = self.keys.look(token, game, time.time())
+        if found == "good" and game != OWNER:
+            found = self.keys.look(token, game, time.time(), self._standing(game))
+        if found == "good":
+            return
+        self._wrong.wait_s(client)
+        status, said = SAID[found]
+        raise Refusal(status, found, said)
+
+    def _standing(self, id: str) -> Standing:
+        _, written, desk = self._desk(id)
+        return Standing(desk.state.over, written)
+
+    # Games.
+
+    def desk(self, id: str) -> tuple[Receipt, Desk]:
+        """A game as it stands in the ledger now. Raises `Refusal`."""
+        receipt, _, desk = self._desk(id)
+        return receipt, desk
+
+    def _desk(self, id: str) -> tuple[Receipt, float, Desk]:
+        kept = self._desks.get(id)
+        try:
+            if kept and next(iter(self.book.read(id, after=kept[0].position)), None) is None:
+                return kept
+            entries = list(self.book.read(id))
+        except UnknownGame:
+            raise Refusal(404, "no-game", "There is no such game in this ledger.") from None
+        record = named(id, (entry.text for entry in entries), self.book.people.names())
+        desk = Desk(record, registry.load(record.game or ""))
+        self._desks[id] = made = (entries[-1].receipt, entries[-1].time / 1000, desk)
+        self._desks.move_to_end(id)
+        if len(self._desks) > OPEN_GAMES:
+            self._desks.popitem(last=False)
+        return made
+
+    def show(self, id: str, known: int = -1) -> dict[str, Any] | None:
+        """The game as data; None where its last entry is the one that is known already."""
+        receipt, desk = self.desk(id)
+        return None if receipt.position == known else views.desk(desk, receipt)
+
+    def outlook(self, id: str) -> list[dict[str, Any]]:
+        """The forms of acts that may come soon."""
+        return views.forms(self.desk(id)[1].outlook())
+
+    def events(self, id: str) -> list[dict[str, Any]]:
+        """All events of a game."""
+        return [views.step(step) for step in self.desk(id)[1].steps()]
+
+    def place(self, id: str, number: int, after: bool) -> dict[str, Any]:
+        """What was legal in the place of an event, or after it."""
+        desk = self.desk(id)[1]
+        if not 0 <= number <= desk.last:
+            raise Refusal(404, "no-event", f"This game has no event {number}.")
+        return {"forms": views.forms(desk.forms_at(number, after=after))}
+
+    # Writing.
+
+    def preview(self, id: str, text: str) -> dict[str, Any]:
+        """What a text would do."""
+        receipt, desk = self.desk(id)
+        try:
+            part = fragment(text)
+            found = self.recorder.preview(id, text)
+            again = Timeline(joined(desk.record, part), desk.game) if part.tokens and not part.problems else None
+        except NotationError as wrong:
+            raise Refusal(422, "unreadable", str(wrong)) from None
+        new = [step for step in again.steps if step.number > desk.last] if again else []
+        return {
+            "seen": receipt.position,
+            "events": found.events,
+            "problems": [views.problem(problem) for problem in found.problems],
+            "would": views.followed(desk, new),
+        }
+
+    def ripple(self, id: str, text: str) -> dict[str, Any]:
+        """What a correction would change."""
+        _, desk = self.desk(id)
+        try:
+            return views.ripple(self.recorder.ripple(id, text), desk)
+        except Refused as refused:
+            raise _refused(refused) from None
+        except NotationError as wrong:
+            raise Refusal(422, "unreadable", str(wrong)) from None
+
+    def append(self, id: str, wanted: Appended, client: str) -> dict[str, Any]:
+        """Writes, and gives the game as it is then. Raises `Refusal`."""
+        if wait := self._appends.wait_s(client):
+            raise Refusal(429, "too-many", f"Too much at once. Try again in {wait} s.", wait)
+        seen = Receipt(wanted.seen.position, hash=wanted.seen.hash) if wanted.seen else None
+        try:
+            receipt = self.recorder.append(
+                id,
+                wanted.text,
+                expected=wanted.expected,
+                request_id=wanted.request,
+                seen=seen,
+                keep_errors=wanted.keep,
+            )
+        except StaleAppend:
+            said = "Somebody else has recorded something meanwhile."
+            raise Refusal(409, "moved-on", said, desk=self.show(id)) from None
+        except Refused as refused:
+            raise _refused(refused) from None
+        except HistoryMismatch as wrong:
+            raise Refusal(409, "history", str(wrong)) from None
+        except (LedgerError, NotationError) as wrong:
+            raise Refusal(422, "unacceptable", str(wrong)) from None
+        self.follower.wake()
+        return {"first": receipt.first, "count": receipt.count, "desk": self.show(id)}
+
+    # The owner.
+
+    def office(self) -> dict[str, Any]:
+        """What is needed to open a game: the games, the people, who played last, which games run."""
+        recent = list(self.book.games())[-RECENT:][::-1]
+        sittings = [self._sitting(game.id) for game in recent]
+        return {
+            "games": [
+                {
+                    "name": game.name,
+                    "title": game.title,
+                    "about": game.about,
+                    "players": [game.players[0], game.players[-1]],
+                    "options": [option._asdict() for option in game.options],
+                }
+                for game in registry.games()
+            ],
+            "people": sorted(set(self.book.people.names().values()), key=str.lower),
+            "recent": [sitting for sitting in sittings if sitting],
+        }
+
+    def _sitting(self, id: str) -> dict[str, Any] | None:
+        try:
+            _, desk = self.desk(id)
+        except (Refusal, registry.UnknownGame):
+            return None
+        return {
+            "id": id,
+            "game": desk.game.name,
+            "title": desk.game.title,
+            "players": [desk.names[seat] for seat in SEATS if seat in desk.names],
+            "last": desk.last,
+            "over": desk.state.over,
+        }
+
+    def open(self, wanted: Opened) -> dict[str, str]:
+        """Opens a game and makes a token for it."""
+        tags: dict[str, str] = {**_own(wanted.tags), **dict(zip(SEATS, wanted.players, strict=False))}
+        try:
+            id = self.recorder.new(wanted.game, tags, request_id=wanted.request)
+        except Refused as refused:
+            raise _refused(refused) from None
+        except (LedgerError, registry.UnknownGame) as wrong:
+            raise Refusal(422, "unacceptable", str(wrong)) from None
+        self.follower.wake()
+        return {"id": id, "key": self.keys.make(id, time.time())}
+
+    def link(self, id: str, *, anew: bool) -> dict[str, str]:
+        """A token for a game that is there; `anew`: those given out before stop working."""
+        self.desk(id)
+        if anew:
+            self.keys.revoke(id)
+        return {"id": id, "key": self.keys.make(id, time.time())}
+
+
+def _own(tags: Mapping[str, str]) -> dict[str, str]:
+    return {name: value for name, value in tags.items() if value and name not in SEATS and name not in ("Id", "Game")}
+
+
+def _refused(refused: Refused) -> Refusal:
+    problems = [views.problem(problem) for problem in refused.problems]
+    return Refusal(422, "refused", problems[0]["said"] if problems else "This cannot be recorded.", problems=problems)
