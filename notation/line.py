@@ -102,7 +102,7 @@ def resolve(events: Sequence[Event], tokens: Sequence[str], codec: Codec) -> Lin
 
 def is_plain(events: Iterable[Event]) -> bool:
     """True for a log without corrections and takebacks: its line is the log."""
-    return not any(isinstance(event, (Correction, TakenBack)) for event in events)
+    return not any(issubclass(kind, (Correction, TakenBack)) for kind in set(map(type, events)))
 
 
 class _Resolver:

@@ -50,8 +50,9 @@ CODES = {
 }
 
 
-def setup(game: Game, tags: Mapping[str, str], used: Iterable[str] = ()) -> tuple[Setup, list[Problem]]:
-    """The seats and options that the tags give, and what is wrong with them. `used` are seats that events name."""
+def setup(game: Game, tags: Mapping[str, str], tokens: Iterable[str] = ()) -> tuple[Setup, list[Problem]]:
+    """The seats and options that the tags give, and what is wrong with them; without tags the seats are those that
+    tokens name."""
     problems: list[Problem] = []
 
     def wrong(code: str, message: str, token: str | None = None, suggestion: str | None = None) -> None:
@@ -64,7 +65,7 @@ def setup(game: Game, tags: Mapping[str, str], used: Iterable[str] = ()) -> tupl
     few, many = game.players[0], game.players[-1]
     range_said = f"{few} to {many}" if few != many else str(few)
     if not seats:
-        seats = tuple(seat for seat in SEATS[: max([few, *(SEATS.index(s) + 1 for s in used if s in SEATS)])])[:many]
+        seats = SEATS[: min(many, max([few, *(SEATS.index(seat) + 1 for seat in _seats_used(tokens))]))]
         wrong("seats", f'no seat is named; {game.title} needs tags [a "…"], [b "…"] … for {range_said} players')
     elif seats != SEATS[: len(seats)]:
         wrong(
@@ -186,6 +187,7 @@ def scores_claim(state: State) -> str:
     return "=" + ",".join(str(state.scores[seat]) for seat in state.seats)
 
 
-def seats_used(tokens: Iterable[str]) -> set[str]:
+def _seats_used(tokens: Iterable[str]) -> set[Seat]:
     """The seats that tokens name, guessed from their first letters."""
-    return {found[1] for token in tokens if (found := re.match(r">?([a-h])", token))}
+    letters = {found[1] for token in tokens if (found := re.match(r">?([a-h])", token))}
+    return {seat for seat in SEATS if seat in letters}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from notation import (
@@ -36,8 +37,8 @@ class Machine:
     def run(self, state: State, plays: Iterable[Play], referee: Referee) -> None:
         """Applies events in order; what is impossible is reported and changes nothing."""
         rules = self._rules
-        for number, token, event in plays:
-            referee.number, referee.token, referee.event = number, token, event
+        for referee.number, referee.token, event in plays:
+            referee.event = event
             kind = type(event)
             try:
                 if kind not in rules:
@@ -84,7 +85,7 @@ class Fold:
         self.line: Line | None = None
         if not is_plain(self.events):
             self.line = resolve(self.events, record.tokens, game.codec)
-        self.setup, tag_problems = conduct.setup(game, self.tags, conduct.seats_used(record.tokens))
+        self.setup, tag_problems = conduct.setup(game, self.tags, record.tokens)
         self.state: State = game.start(self.setup)
         self.referee = Referee()
         self.machine.run(self.state, self.plays(), self.referee)
@@ -137,7 +138,7 @@ class Fold:
 
     def _by_place(self, effects: list[tuple[int, Effect]]) -> list[tuple[int, Effect]]:
         if self.line is None:
-            return sorted(effects, key=lambda pair: pair[0])
+            return sorted(effects, key=itemgetter(0))
         index = self.line.index
         return sorted(effects, key=lambda pair: index(pair[0]))
 
@@ -145,8 +146,10 @@ class Fold:
 def numbered(effects: Iterable[tuple[int, Effect]]) -> list[tuple[int, int, Effect]]:
     """Effects with their parts: within one event from 1."""
     out: list[tuple[int, int, Effect]] = []
+    last = part = 0
     for event, effect in effects:
-        part = out[-1][1] + 1 if out and out[-1][0] == event else 1
+        part = part + 1 if event == last else 1
+        last = event
         out.append((event, part, effect))
     return out
 

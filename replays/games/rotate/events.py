@@ -1,5 +1,6 @@
 """What can be written down in a game of Rotate, and how: each event once, with its token."""
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -24,7 +25,7 @@ class HandRecorded(Act, frozen=True):
     cards: Annotated[tuple[HandCard, ...], Meta(description="The cards, by suit and vertical number")]
 
 
-class CardPlayed(Act, frozen=True):
+class CardPlayed(Act, frozen=True, dict=True):
     """`aB7v`: a plays the blue card so that it shows 7, vertically. `/r`, `/n`: the table did, did not rotate here."""
 
     spelling = "{seat}{suit}{value}{orientation}[/{ruling}]"
@@ -34,10 +35,15 @@ class CardPlayed(Act, frozen=True):
     orientation: Annotated[Orientation, Meta(description="How it was played: v or h")]
     ruling: Ruling = None
 
-    @property
+    @cached_property
     def vertical(self) -> int:
         """The number that the card shows vertically; horizontally it shows 8 less this."""
         return self.value if self.orientation == "v" else 8 - self.value
+
+    @cached_property
+    def card(self) -> str:
+        """The card by suit and vertical number, such as `B7`."""
+        return f"{self.suit}{self.vertical}"
 
 
 class SpecialPlayed(Act, frozen=True):

@@ -17,8 +17,8 @@ from replays.games.rotate.events import (
     TrickClaimed,
     UnseenPlayed,
 )
-from replays.games.rotate.scoring import claim_trick, end_trick
-from replays.games.rotate.state import Doubt, Played, Table
+from replays.games.rotate.scoring import claim_trick, clockwise, end_trick
+from replays.games.rotate.state import Played, Table
 from replays.referee import Referee
 
 Condition = Literal[1, 2, 3]
@@ -37,7 +37,8 @@ def give_lead(table: Table, event: LeadGiven, referee: Referee) -> None:
     table.trick = 1
     table.to_play = event.seat
     table.lead_suit = table.orientation = table.last = None
-    table.plays, table.shown, table.have = [], [], 0
+    table.plays, table.ended = [], []
+    table.waiting = clockwise(table, event.seat)
     table.played, table.specials_played, table.hand_events = {}, 0, []
     table.played_by = {seat: [] for seat in table.seats}
     table.unseen, table.hands, table.doubts = {}, {}, {}
@@ -95,11 +96,16 @@ def specials_held(table: Table, seat: Seat) -> int:
 
 def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
     """A-1, A-2: a suit card is played; ROT-1, ROT-4, ROT-5 decide whether it rotates, ROT-12, ROT-13 whether it may."""
-    seat, suit, vertical = event.seat, event.suit, event.vertical
-    card = f"{suit}{vertical}"
-    if not table.running or card in table.played or not table.lowest <= vertical <= table.highest or table.hands:
+    seat, suit, vertical, card = event.seat, event.suit, event.vertical, event.card
+    hand = table.hands.get(seat)
+    if hand:
+        free = card in hand
+    else:
+        free = not table.hands and card not in table.played and table.lowest <= vertical <= table.highest
+    if not (free and table.running):
         need_card(table, seat, card, referee)
-    check_turn(table, seat, referee)
+    if seat != table.to_play:
+        refuse_turn(table, seat, referee)
     if table.orientation is None:
         table.lead_suit, table.orientation = suit, event.orientation
     elif event.orientation != table.orientation:
@@ -107,40 +113,47 @@ def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
         referee.refuse("wrong-orientation", wrong_letter(table, event), "ROT-13", right)
     if suit != table.lead_suit:
         check_follow(table, event, referee)
-    if table.doubts:
+    if suit in table.doubts.get(seat, ()):
         show_revokes(table, seat, suit, referee)
     condition = rotate_condition(table, suit, vertical)
     play = Played(seat, suit, vertical, False, referee.number)
-    if rules_to_rotate(condition, event.ruling, referee):
+    if (condition or event.ruling) and rules_to_rotate(condition, event.ruling, referee):
         table.lead_suit = suit
         rotate(table, condition, play, referee)
     table.played[card] = referee.number
     table.played_by[seat].append(card)
+    if hand:
+        hand.remove(card)
     lay(table, play, referee)
 
 
 def play_special(table: Table, event: SpecialPlayed, referee: Referee) -> None:
     """ROT-2, ROT-3: a Special Card turns all cards once an orientation is set; it never wins."""
     need_round(table, referee)
+    hand = table.hands.get(event.seat)
     if table.specials_played + specials_held(table, event.seat) >= table.specials:
         message = f"all {table.specials} Special Cards are played, or in recorded hands of other seats"
         referee.impossible("too-many-specials", message, "ROT-13")
-    if event.seat in table.hands:
+    if hand is not None:
         need_in_hand(table, event.seat, "X", referee)
-    check_turn(table, event.seat, referee)
+    if event.seat != table.to_play:
+        refuse_turn(table, event.seat, referee)
     play = Played(event.seat, None, None, True, referee.number)
     condition: Condition | None = 3 if table.orientation else None
     if rules_to_rotate(condition, event.ruling, referee) and table.orientation:
         rotate(table, condition, play, referee)
     table.specials_played += 1
     table.played_by[event.seat].append("X")
+    if hand:
+        hand.remove("X")
     lay(table, play, referee)
 
 
 def play_unseen(table: Table, event: UnseenPlayed, referee: Referee) -> None:
     """A card that the recorder did not see: it neither rotates nor wins."""
     need_round(table, referee)
-    check_turn(table, event.seat, referee)
+    if event.seat != table.to_play:
+        refuse_turn(table, event.seat, referee)
     table.unseen[event.seat] = table.unseen.get(event.seat, 0) + 1
     lay(table, Played(event.seat, None, None, False, referee.number), referee)
 
@@ -177,10 +190,8 @@ def need_in_hand(table: Table, seat: Seat, card: str, referee: Referee) -> None:
         referee.impossible("not-in-hand", message, "ROT-13")
 
 
-def check_turn(table: Table, seat: Seat, referee: Referee) -> None:
-    """ROT-13, ROT-15: whose turn it is."""
-    if seat == table.to_play:
-        return
+def refuse_turn(table: Table, seat: Seat, referee: Referee) -> None:
+    """ROT-13, ROT-15: it is another seat's turn, or nobody's."""
     if table.to_play:
         message = f"seat {table.to_play} is to play, not seat {seat}"
     else:
@@ -195,7 +206,7 @@ def check_follow(table: Table, event: CardPlayed, referee: Referee) -> None:
     hand = table.hands.get(event.seat)
     if hand is None:
         if not event.allowed:
-            table.doubts.setdefault(event.seat, []).append(Doubt(referee.number, referee.token, suit))
+            table.doubts.setdefault(event.seat, {}).setdefault(suit, {})[referee.number] = referee.token
         return
     able = [card for card in hand if card[0] == suit]
     if len(able) > table.unseen.get(event.seat, 0):
@@ -206,28 +217,22 @@ def check_follow(table: Table, event: CardPlayed, referee: Referee) -> None:
 
 def show_revokes(table: Table, seat: Seat, suit: Suit, referee: Referee) -> None:
     """ROT-12: a card of the suit that should have been followed shows each earlier offence, once."""
-    open_doubts = table.doubts.get(seat)
-    if not open_doubts:
-        return
-    for doubt in open_doubts:
-        if doubt.suit == suit:
-            message = f"seat {seat} did not follow {SUIT_NAMES[suit]}, but plays one in event {referee.number}"
-            referee.warn("revoke", message, "ROT-12", event=doubt.number, token=doubt.token)
-            referee.effect(Revoke(seat, referee.number), event=doubt.number)
-    table.doubts[seat] = [doubt for doubt in open_doubts if doubt.suit != suit]
+    for number, token in table.doubts[seat].pop(suit).items():
+        message = f"seat {seat} did not follow {SUIT_NAMES[suit]}, but plays one in event {referee.number}"
+        referee.warn("revoke", message, "ROT-12", event=number, token=token)
+        referee.effect(Revoke(seat, referee.number), event=number)
 
 
 def rotate_condition(table: Table, suit: Suit, vertical: int) -> Condition | None:
     """ROT-1, ROT-4: the Rotate condition that a suit card meets with the one before it, or any earlier of the trick."""
     for play in reversed(table.plays):
-        if play.vertical is not None:
-            if play.suit == suit:
-                if play.vertical == 8 - vertical:
-                    return 1
-            elif play.vertical == vertical:
-                return 2
+        if play.suit == suit:
+            if play.vertical == 8 - vertical:
+                return 1
+        elif play.vertical == vertical:
+            return 2
         if not table.match_any:
-            return None
+            break
     return None
 
 
@@ -252,21 +257,17 @@ def rotate(table: Table, condition: Condition | None, play: Played, referee: Ref
 
 def lay(table: Table, play: Played, referee: Referee) -> None:
     """ROT-15: the card lies in the trick; the next seat clockwise without one is to play, or the trick ends."""
-    seats, seat = table.seats, play.seat
-    hand = table.hands.get(seat)
-    if hand is not None and (play.special or play.suit):
-        hand.remove("X" if play.special else f"{play.suit}{play.vertical}")
+    waiting, seat = table.waiting, play.seat
+    if waiting[0] == seat:
+        del waiting[0]
+    else:
+        waiting[:] = [other for other in clockwise(table, seat) if other in waiting and other != seat]
     table.plays.append(play)
-    table.shown = table.plays
-    table.last = None
-    at = seats.index(seat)
-    table.have |= 1 << at
-    for step in range(1, len(seats)):
-        next_at = (at + step) % len(seats)
-        if not table.have >> next_at & 1:
-            table.to_play = seats[next_at]
-            return
-    if table.have == (1 << len(seats)) - 1:
+    if table.last:
+        table.last = None
+    if waiting:
+        table.to_play = waiting[0]
+    else:
         end_trick(table, referee)
 
 

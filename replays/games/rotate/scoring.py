@@ -4,69 +4,77 @@ How cards are played, and when they turn, is in `rules.py`.
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from notation import Seat
-from replays.conduct import finish, reopen
+from replays.conduct import finish, settle_again
 from replays.games.rotate.effects import RoundScored, TokenMoved, TokenPlaced, TrickWon
-from replays.games.rotate.events import Orientation, TrickClaimed
-from replays.games.rotate.state import Played, Result, Table
+from replays.games.rotate.events import Orientation, Suit, TrickClaimed
+from replays.games.rotate.state import Moved, Played, Result, Table
 from replays.referee import Referee
 
 SIDE: dict[Orientation, int] = {"v": 0, "h": 1}
+_vertical = attrgetter("vertical")
 
 
 def end_trick(table: Table, referee: Referee) -> None:
     """A-3, ROT-7: the highest card of the final lead suit wins, as the cards lie now."""
     orientation, suit = table.orientation, table.lead_suit
-    table.last = Result(referee.number, None, suit, orientation)
     best: Played | None = None
-    if orientation:
-        following = [play for play in table.plays if play.suit == suit and suit]
-        best = max(following, key=lambda play: play.value(orientation) or 0, default=None)
+    if orientation and suit:
+        following = [play for play in table.plays if play.suit == suit]
+        # Horizontally a card shows 8 less its vertical number.
+        best = (max if orientation == "v" else min)(following, key=_vertical, default=None)
     if best and orientation:
-        win_trick(table, table.last, best.seat, orientation, best.value(orientation), referee)
+        win_trick(table, best.seat, suit, orientation, best.value(orientation), referee)
     else:
+        table.last = Result(referee.number, None, suit, orientation)
         table.to_play = None
+        table.waiting = list(table.seats)
         message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
         referee.warn("no-winner", message, "ROT-16")
-    table.shown, table.plays, table.have = table.plays, [], 0
+    table.ended, table.plays = table.plays, []
     table.lead_suit = table.orientation = None
     if table.trick == table.hand_size:
-        score_round(table, table.last, referee)
+        score_round(table, referee)
     else:
         table.trick += 1
 
 
 def win_trick(
-    table: Table, result: Result, seat: Seat, orientation: Orientation, value: int | None, referee: Referee
+    table: Table, seat: Seat, suit: Suit | None, orientation: Orientation, value: int | None, referee: Referee
 ) -> None:
     """A-4, A-5: the winner's token goes to the card of the winning orientation; the winner leads next."""
-    result.seat, result.orientation = seat, orientation
-    referee.effect(TrickWon(seat, result.suit, orientation, value))
+    referee.effect(TrickWon(seat, suit, orientation, value))
     table.tricks_won[seat] += 1
     table.to_play = seat
-    put_token(table, result, referee)
+    table.waiting = clockwise(table, seat)
+    moved = put_token(table, seat, orientation, referee)
+    table.last = Result(referee.number, seat, suit, orientation, moved)
 
 
-def put_token(table: Table, result: Result, referee: Referee) -> None:
+def clockwise(table: Table, seat: Seat) -> list[Seat]:
+    """All seats in the order in which they play when this one begins."""
+    at = table.seats.index(seat)
+    return [*table.seats[at:], *table.seats[:at]]
+
+
+def put_token(table: Table, seat: Seat, orientation: Orientation, referee: Referee) -> Moved:
     """ROT-8: place a token while fewer than the limit lie, else move one over, else nothing."""
-    assert result.seat
-    assert result.orientation
-    tokens, side = table.tokens[result.seat], SIDE[result.orientation]
-    if sum(tokens) < table.limit:
+    tokens, side = table.tokens[seat], SIDE[orientation]
+    if tokens[0] + tokens[1] < table.limit:
         tokens[side] += 1
-        result.moved = "placed"
-        referee.effect(TokenPlaced(result.seat, result.orientation))
-    elif tokens[1 - side]:
-        tokens[1 - side] -= 1
-        tokens[side] += 1
-        result.moved = "moved"
-        referee.effect(TokenMoved(result.seat, result.orientation))
-    else:
-        result.moved = ""
+        referee.effect(TokenPlaced(seat, orientation))
+        return "placed"
+    if not tokens[1 - side]:
+        return ""
+    tokens[1 - side] -= 1
+    tokens[side] += 1
+    referee.effect(TokenMoved(seat, orientation))
+    return "moved"
 
 
-def score_round(table: Table, result: Result, referee: Referee) -> None:
+def score_round(table: Table, referee: Referee) -> None:
     """B-1 to B-4, ROT-10: the round is over and its points are counted."""
     gained = round_points(table)
     table.running = False
@@ -75,7 +83,9 @@ def score_round(table: Table, result: Result, referee: Referee) -> None:
     table.hand_events = []
     for seat, points in gained.items():
         table.scores[seat] = max(0, table.scores[seat] + points)
-    table.last_round = result.gained = gained
+    table.last_round = gained
+    if table.last:
+        table.last.gained = gained
     vertical, horizontal = side_totals(table)
     referee.effect(RoundScored(vertical, horizontal, gained))
     settle(table, referee)
@@ -135,20 +145,18 @@ def claim_trick(table: Table, event: TrickClaimed, referee: Referee) -> None:
 def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Referee) -> None:
     """ROT-16: the last trick goes to the seat and orientation that the table ruled, with all that follows."""
     retract_trick(table, result, referee)
-    play = next((play for play in table.shown if play.seat == event.seat), None)
+    play = next((play for play in table.ended if play.seat == event.seat), None)
     value = play.value(event.orientation) if play and play.suit == result.suit else None
-    table.last = Result(referee.number, None, result.suit, result.orientation)
-    win_trick(table, table.last, event.seat, event.orientation, value, referee)
+    win_trick(table, event.seat, result.suit, event.orientation, value, referee)
     if result.gained is not None:
-        score_round(table, table.last, referee)
+        score_round(table, referee)
+        settle_again(table, referee, leaders, settle)
 
 
 def retract_trick(table: Table, result: Result, referee: Referee) -> None:
-    """ROT-16: takes back what a trick's computed result brought: token, points, the end of the game."""
+    """ROT-16: takes back what a trick's computed result brought: token and points."""
     referee.retract(result.number, TrickWon, TokenPlaced, TokenMoved, RoundScored)
     if result.gained is not None:
-        if table.reason == "target":
-            reopen(table, referee)
         for seat, points in result.gained.items():
             table.scores[seat] -= points
     if result.seat is None or result.orientation is None:

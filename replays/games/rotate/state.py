@@ -1,12 +1,14 @@
 """Where a game of Rotate stands."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from notation import Seat
 from replays.game import Setup, State
 from replays.games.rotate.events import Orientation, Suit
+
+Moved = Literal["placed", "moved", ""]
 
 
 class Played(msgspec.Struct, array_like=True):
@@ -33,16 +35,8 @@ class Result(msgspec.Struct, array_like=True):
     seat: Seat | None
     suit: Suit | None
     orientation: Orientation | None
-    moved: str = ""  # "placed", "moved" or nothing
+    moved: Moved = ""  # what the winner's token did
     gained: dict[str, int] | None = None  # where it ended the round
-
-
-class Doubt(msgspec.Struct, array_like=True):
-    """A play off suit that a later one may show to be a revoke (ROT-12)."""
-
-    number: int
-    token: str
-    suit: Suit
 
 
 class Table(State, kw_only=True):
@@ -63,19 +57,25 @@ class Table(State, kw_only=True):
     lead_suit: Suit | None = None
     orientation: Orientation | None = None
     plays: list[Played] = []  # of the current trick
-    shown: list[Played] = []  # the trick on view: the current one, or the last until somebody leads
-    have: int = 0  # bits: the seats that have a card in the trick
+    ended: list[Played] = []  # the last trick of the round
+    waiting: list[Seat] = []  # the seats without a card in the trick, in the order in which they play
     played: dict[str, int] = {}  # card -> event, in this round
     played_by: dict[Seat, list[str]] = {}
     specials_played: int = 0
     unseen: dict[Seat, int] = {}
     hands: dict[Seat, list[str]] = {}  # recorded hands, what is left of them
     hand_events: list[int] = []
-    doubts: dict[Seat, list[Doubt]] = {}
+    # ROT-12: plays off suit that a later one may show to be revokes, number -> token by the suit that was led
+    doubts: dict[Seat, dict[Suit, dict[int, str]]] = {}
     tokens: dict[Seat, list[int]]  # on Vertical, on Horizontal
     tricks_won: dict[Seat, int]
     last_round: dict[str, int] = {}  # points gained in it
     last: Result | None = None
+
+    @property
+    def shown(self) -> list[Played]:
+        """The trick on view: the current one, or the last until somebody leads."""
+        return self.plays or self.ended
 
 
 def start(setup: Setup) -> Table:
