@@ -2,7 +2,7 @@
 end."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -20,6 +20,8 @@ from notation import (
 from replays.effects import GameOver
 from replays.game import Game, Option, Rule, Setup, State
 from replays.referee import Referee
+
+Leaders = Callable[[Any, Sequence[Seat]], tuple[Seat, ...]]
 
 CODES = {
     "unreadable-token": "The text is no token of this game; it keeps its number and does nothing.",
@@ -103,6 +105,21 @@ def reopen(state: State, referee: Referee) -> None:
         state.over, state.winners, state.reason, state.ended_by = False, (), None, 0
 
 
+def settle_again(state: Any, referee: Referee, leaders: Leaders, settle: Callable[[Any, Referee], None]) -> None:
+    """Looks again who has won, after a ruling changed the scores; a game that was conceded or stopped stays so."""
+    reason = state.reason
+    reopen(state, referee)
+    if reason in ("conceded", "stopped", "void"):
+        finish(state, referee, _winners(state, leaders) if reason == "conceded" else (), reason)
+    else:
+        settle(state, referee)
+
+
+def _winners(state: State, leaders: Leaders) -> tuple[Seat, ...]:
+    """The best of those who did not concede, by the scores as they stand."""
+    return leaders(state, [seat for seat in state.seats if seat != state.conceded])
+
+
 def rules_for(game: Game) -> dict[type[Event], tuple[Rule, bool]]:
     """Every kind of event of a game with its rule, the game's own first, and whether it names a seat."""
     rules: dict[type[Event], Rule] = {**_shared(game), **game.rules}
@@ -111,8 +128,8 @@ def rules_for(game: Game) -> dict[type[Event], tuple[Rule, bool]]:
 
 def _shared(game: Game) -> dict[type[Event], Rule]:
     def concede(state: State, event: Conceded, referee: Referee) -> None:
-        others = [seat for seat in state.seats if seat != event.seat]
-        finish(state, referee, game.leaders(state, others), "conceded")
+        state.conceded = event.seat
+        finish(state, referee, _winners(state, game.leaders), "conceded")
 
     def stop(state: State, event: PlayStopped, referee: Referee) -> None:
         finish(state, referee, (), event.outcome or "stopped")
@@ -145,15 +162,10 @@ def _shared(game: Game) -> dict[type[Event], Rule]:
         if state.reason == "unrecorded":
             _accept(game, state, claimed, referee)
         elif event.allowed:
-            reopen_for_scores(state, referee)
             state.scores.update(claimed)
-            game.settle(state, referee)
+            settle_again(state, referee, game.leaders, game.settle)
         else:
             _compare(state, claimed, referee)
-
-    def reopen_for_scores(state: State, referee: Referee) -> None:
-        if state.reason not in ("conceded", "stopped", "void", "unrecorded"):
-            reopen(state, referee)
 
     return {
         Conceded: concede,

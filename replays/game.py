@@ -27,6 +27,7 @@ class State(msgspec.Struct, kw_only=True):
     over: bool = False
     reason: str | None = None
     winners: tuple[Seat, ...] = ()
+    conceded: Seat | None = None
     irregular: bool = False
     unverified: bool = False
     ended_by: int = 0  # the number of the event that ended the game
@@ -50,19 +51,27 @@ class Setup(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """One thing that a slot may hold: its text in the token, its name for people, and the group it is offered in."""
+    """One thing that a slot may hold: its text in the token, its name for people, and the group it is offered in.
+
+    `tint` names a colour of the palette for it, such as `suit-b`.
+    """
 
     text: str
     label: str
     group: str = ""
+    tint: str = ""
 
 
 class Slot(NamedTuple):
-    """A gap in a form. `fills` is None where what may stand there is not finite; then `hint` says what it is."""
+    """A gap in a form. `fills` is None where what may stand there is not finite; then `hint` says what it is.
+
+    `dice` says that each character of a fill is what one die shows, so that dice may be tapped in place of it.
+    """
 
     name: str
     fills: tuple[Fill, ...] | None
     hint: str = ""
+    dice: bool = False
 
 
 class Form(NamedTuple):
@@ -87,6 +96,13 @@ class Told(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
+class Stage(NamedTuple):
+    """Where an event that is shown piece by piece stands after its first `part` effects."""
+
+    part: int
+    state: Any
+
+
 def highest(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Those of some seats that have the highest score."""
     best = max((state.scores[seat] for seat in seats), default=0)
@@ -107,7 +123,9 @@ class Game:
     hides, until the state's `revealed` passes them or the game is over. `tell(event, names, state before it)` and
     `explain(effect, names)` put its own events and effects into words, None for those that all games share; `names`
     maps seats to people. `chapter` names the larger units that the state's last event belongs to, outermost first.
-    `layout` gives the numbers of the events that begin a line. `codes` describes the game's own problems.
+    `layout` gives the numbers of the events that begin a line. `stages` gives the states on the way through an event
+    with many effects, from the state after it and all its effects; none for an event that is one picture. `codes`
+    describes the game's own problems.
     """
 
     name: str
@@ -127,6 +145,7 @@ class Game:
     explain: Callable[[Effect, Mapping[str, str]], Told | None] = lambda *_: None
     chapter: Callable[[Any], tuple[str, ...]] = lambda _: ()
     layout: Callable[[Sequence[Event], int], set[int]] = lambda *_: set()
+    stages: Callable[[Any, Sequence[Effect]], Sequence[Stage]] = lambda *_: ()
     leaders: Callable[[Any, Sequence[Seat]], tuple[Seat, ...]] = highest
     facts: Callable[[Any], Iterable[str]] = lambda _: ()
     settle: Callable[[Any, Referee], None] = lambda *_: None

@@ -97,3 +97,14 @@ def test_an_act_after_the_end_is_impossible_even_with_a_mark() -> None:
 def test_a_takeback_of_the_end_lets_the_game_go_on() -> None:
     out = printed(">a b# ^ aB7v")
     assert (out["over"], out["problems"]) == (False, [])
+
+
+def test_a_ruling_of_the_scores_after_a_concession_decides_who_of_the_others_won() -> None:
+    out = printed(">a aB7v bB5v cB6v b# =3,9,5*")
+    assert (out["reason"], out["winners"], out["scores"]) == ("conceded", ["c"], {"a": 3, "b": 9, "c": 5})
+    assert [(e["event"], e["winners"]) for e in out["effects"] if e["effect"] == "game_over"] == [(6, ["c"])]
+
+
+def test_a_ruling_of_the_scores_does_not_give_a_stopped_game_a_result() -> None:
+    out = printed(">a aB7v # =3,9,5*")
+    assert (out["reason"], out["winners"], out["scores"]["b"]) == ("stopped", [], 9)
