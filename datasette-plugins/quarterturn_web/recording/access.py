@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from math import ceil
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +14,7 @@ from quarterturn_web import pages
 from quarterturn_web.recording.keys import Finding
 
 MOST_BYTES = 64_000
+MOST_CLIENTS = 10_000
 B = TypeVar("B", bound=BaseModel)
 
 SAID: dict[Finding, tuple[int, str]] = {
@@ -42,14 +44,14 @@ class Bucket:
         self.most, self.per_second, self.clock = most, per_second, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def wait_s(self, client: str, takes: int = 1) -> int:
-        """0 and one less is left; or the seconds until there is one again."""
+    def wait_s(self, client: str) -> int:
+        """0, and one less is left; or the seconds until there is one again."""
         now = self.clock()
         left, since = self._left.pop(client, (float(self.most), now))
         left = min(self.most, left + (now - since) * self.per_second)
-        wait = 0 if left >= takes else int((takes - left) / self.per_second) + 1
-        self._left[client] = (left if wait else left - takes, now)
-        if len(self._left) > 10_000:
+        wait = 0 if left >= 1 else ceil((1 - left) / self.per_second)
+        self._left[client] = (left if wait else left - 1, now)
+        if len(self._left) > MOST_CLIENTS:
             self._left.popitem(last=False)
         return wait
 
@@ -83,7 +85,7 @@ async def _bytes(request: Any) -> bytes:
         message = await request.receive()
         if message["type"] != "http.request":
             raise Refusal(400, "body", "The request ended too early.")
-        found += message.get("body", b"")
+        found += bytes(message.get("body", b""))
         if len(found) > MOST_BYTES:
             raise Refusal(413, "too-long", f"A request has at most {MOST_BYTES:,} bytes.")
         if not message.get("more_body"):

@@ -1,4 +1,4 @@
-"""The pages for recording and their files. The browser keeps them all, so that the page opens where there is no network.
+"""The pages for recording and their files, which the browser keeps, so that they open where there is no network.
 
 Each address holds a version that changes with any of the files. Nothing in them depends on a game: the script asks for
 that. A page's token stands behind the `#` of its address, which a browser never sends.
@@ -7,6 +7,7 @@ that. A page's token stands behind the `#` of its address, which a browser never
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from datasette import Response
@@ -64,5 +65,5 @@ def _names() -> frozenset[str]:
     return frozenset(name for name in found if name.rpartition(".")[2] in KINDS)
 
 
-def _folder() -> Any:
+def _folder() -> Traversable:
     return resources.files("quarterturn_web")

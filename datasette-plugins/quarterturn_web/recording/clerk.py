@@ -18,8 +18,8 @@ from quarterturn_web.recording.bodies import Appended, Opened
 from quarterturn_web.recording.following import Follower
 from quarterturn_web.recording.keys import OWNER, Keys, Standing, keys_beside
 from replays import registry
+from replays.archive import update
 from replays.desk import Desk
-from replays.records import fragment, joined
 from replays.recorder import (
     HistoryMismatch,
     LedgerError,
@@ -31,6 +31,7 @@ from replays.recorder import (
     named,
     open_ledger,
 )
+from replays.records import fragment, joined
 from replays.timeline import Timeline
 
 T = TypeVar("T")
@@ -47,14 +48,10 @@ class Clerk:
         self.book = open_ledger(ledger_path)
         self.recorder = Recorder(self.book)
         self.keys = Keys(keys_beside(ledger_path))
-        self.follower = Follower(self.book, archive_path)
+        self.follower = Follower(lambda: self.book.head().position, lambda: update(self.book, archive_path).position)
         self._wrong, self._appends = Bucket(*WRONG_TOKENS), Bucket(*APPENDS)
         self._hand = ThreadPoolExecutor(1, "quarterturn-clerk")
         self._desks: OrderedDict[str, tuple[Receipt, float, Desk]] = OrderedDict()
-
-    async def ask(self, work: Callable[..., T], *arguments: Any) -> T:
-        """What a function makes of its arguments on the clerk's thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._hand, work, *arguments)
 
     def close(self) -> None:
         """Gives the ledger back."""
@@ -62,18 +59,21 @@ class Clerk:
         self.follower.stop()
         self.book.close()
 
+    async def ask(self, work: Callable[..., T], *arguments: Any) -> T:
+        """What a function makes of its arguments on the clerk's thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._hand, work, *arguments)
+
     # Who may.
 
     def admit(self, token: str, game: str, client: str) -> None:
         """Raises `Refusal` unless the token is good for the game (`OWNER`: for opening games)."""
-        if wait := self._wrong.wait_s(client, 0):
-            raise Refusal(429, "too-many", f"Too many wrong links from here. Try again in {wait} s.", wait)
         found = self.keys.look(token, game, time.time())
         if found == "good" and game != OWNER:
             found = self.keys.look(token, game, time.time(), self._standing(game))
         if found == "good":
             return
-        self._wrong.wait_s(client)
+        if wait := self._wrong.wait_s(client):
+            raise Refusal(429, "too-many", f"Too many wrong links from here. Try again in {wait} s.", wait)
         status, said = SAID[found]
         raise Refusal(status, found, said)
 

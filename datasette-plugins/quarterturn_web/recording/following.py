@@ -1,8 +1,10 @@
 """The archive follows the ledger while a game is recorded, and spectators hear of it: the head of a game as data."""
 
 import logging
+import sqlite3
+from collections.abc import Callable
 from threading import Event, Thread
-from typing import TYPE_CHECKING
+from typing import Any
 
 import msgspec
 from datasette import Response
@@ -10,21 +12,19 @@ from datasette import Response
 from quarterturn_web import archive, pages
 from quarterturn_web.errors import Missing
 from quarterturn_web.permission import check_reading
-from replays.archive import update
-
-if TYPE_CHECKING:
-    from replays.recorder import Book
 
 LOOK_S = 0.5
+_HEAD = "select events, updated, over from games where public_id = ?"
 
 
 class Follower:
-    """Brings the archive up to date soon after anybody wrote, one update at a time."""
+    """Brings the archive up to date soon after anybody wrote, one update at a time.
 
-    def __init__(self, book: "Book", archive_path: str) -> None:
-        self._book = book
-        self._path = archive_path
-        self._position = -1
+    `position` is how far the ledger has come, `update` follows it and says how far the archive has.
+    """
+
+    def __init__(self, position: Callable[[], int], update: Callable[[], int]) -> None:
+        self._position, self._update = position, update
         self._written, self._stopped = Event(), Event()
         self._thread = Thread(target=self._follow, name="quarterturn-follower", daemon=True)
         self._thread.start()
@@ -40,21 +40,27 @@ class Follower:
         self._thread.join()
 
     def _follow(self) -> None:
+        reached = -1
         while not self._stopped.is_set():
             self._written.clear()
             try:
-                if self._book.head().position != self._position:
-                    self._position = update(self._book, self._path).position
-            except Exception:  # the log is safe; the archive can be made again, and the next look tries that
+                if self._position() != reached:
+                    reached = self._update()
+            except Exception:  # the log is safe, the archive can be made again, and the next look tries that
                 logging.getLogger(__name__).exception("the archive could not follow the ledger")
             self._written.wait(LOOK_S)
 
 
-async def head(datasette: object, request: object) -> Response:
-    """`/replay/ID/head.json`: the last event of a game as the archive has it, and a mark that changes with its replay."""
+async def head(datasette: Any, request: Any) -> Response:
+    """`/replay/ID/head.json`: how many events the archive has of a game, and when the last of them was written."""
     await check_reading(datasette, request)
-    id = request.url_vars["id"]  # type: ignore[attr-defined]  # Datasette has no types
-    found = await archive.head(datasette, id)
-    if found is None:
+
+    def find(db: sqlite3.Connection) -> tuple[int, str, int] | None:
+        found: tuple[int, str, int] | None = db.execute(_HEAD, (request.url_vars["id"],)).fetchone()
+        return found
+
+    row = await archive.in_thread(datasette, find)
+    if row is None:
         raise Missing("There is no such game in this archive.")
-    return pages.data(msgspec.json.encode(found))
+    events, updated, over = row
+    return pages.data(msgspec.json.encode({"last": events, "updated": updated, "over": bool(over)}))

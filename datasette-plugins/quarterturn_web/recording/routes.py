@@ -23,11 +23,11 @@ _VERSION = r"(?P<version>[0-9a-f]{12})"
 
 
 async def start(datasette: Any, request: Any) -> Response:
-    """`/record/VERSION`: the page on which a game is opened; without version, the way to it."""
+    """`/record/new/VERSION`: the page on which a game is opened; `/record` leads to it."""
     await check_reading(datasette, request)
     clerk_of(datasette)
     if request.url_vars.get("version") != assets.version():
-        return _moved(datasette, f"/record/{assets.version()}")
+        return _moved(datasette, f"/record/new/{assets.version()}")
     return assets.page(datasette, "start.html")
 
 
@@ -99,13 +99,13 @@ async def _ripple(clerk: Clerk, request: Any) -> dict[str, Any]:
     return await clerk.ask(clerk.ripple, request.url_vars["id"], wanted.text)
 
 
-async def _picture(clerk: Clerk, request: Any) -> Response:
+async def _picture(_: Clerk, request: Any) -> Response:
     """The link of whoever asks, as a QR code for the phones of others."""
     path = f"/record/{request.url_vars['id']}/{assets.version()}"
     return answer({"ok": True, "svg": qr_svg(f"{_origin(request)}{path}#{bearer(request)}")})
 
 
-async def _office(clerk: Clerk, request: Any) -> dict[str, Any]:
+async def _office(clerk: Clerk, _: Any) -> dict[str, Any]:
     return await clerk.ask(clerk.office)
 
 
@@ -149,7 +149,7 @@ def _moved(datasette: Any, path: str) -> Response:
 
 ROUTES: list[tuple[str, View]] = [
     (r"/record$", start),
-    (rf"/record/{_VERSION}$", start),
+    (rf"/record/new/{_VERSION}$", start),
     (rf"/record/assets/{_VERSION}/(?P<name>[a-z-]+\.(?:js|css))$", asset),
     (r"/record/office\.json$", answering(_office, owner=True)),
     (r"/record/open\.json$", answering(_open, owner=True)),

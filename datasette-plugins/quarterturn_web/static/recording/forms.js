@@ -1,0 +1,199 @@
+// Legal acts as buttons, made from what a game says about them: a token with slots, and what may fill each slot.
+// Knows no game.
+
+import { button, make, replace } from "./dom.js";
+
+const INLINE = 6; // so many first choices are shown at once; more stand behind one button
+const GROUPED = 7; // from so many fills on, groups are offered first
+
+export class Chooser {
+  // Shows forms in `container` and calls `picked(token, form)` for the one that was put together.
+  constructor(container, picked) {
+    this.container = container;
+    this.picked = picked;
+    this.forms = [];
+  }
+
+  show(forms, note) {
+    this.forms = [...forms.filter((form) => !isOpen(form)), ...forms.filter(isOpen)];
+    this.note = note;
+    this.home();
+  }
+
+  home() {
+    const finite = this.forms.filter((form) => !isOpen(form));
+    const parts = this.forms.filter((form) => form.slots.length && !isOpen(form) && this.isInline(form));
+    const single = this.forms.filter((form) => !parts.includes(form));
+    replace(
+      this.container,
+      this.note ? make("p", { class: "note" }, this.note) : null,
+      ...parts.map((form) => this.part(form, { form, at: 0, chosen: {} }, form.label)),
+      single.length
+        ? make("div", { class: "choices" }, ...single.map((form) => this.opener(form, finite.includes(form))))
+        : null,
+    );
+  }
+
+  isInline(form) {
+    const [slot] = form.slots;
+    if (isDice(form)) return form === this.forms[0];
+    return form === this.forms[0] || choices(slot.fills).length <= INLINE;
+  }
+
+  opener(form, finite) {
+    const act = () => (form.slots.length ? this.step({ form, at: 0, chosen: {} }) : this.picked(form.token, form));
+    return button(form.label, act, { class: finite ? "choice" : "choice quiet" });
+  }
+
+  // One form, one step into it, in the place of all others.
+  step(state, group) {
+    const back = button("Back", () => this.home(), { class: "choice quiet back" });
+    const said = [state.form.label, ...Object.values(state.chosen).map((fill) => fill.label), group].filter(Boolean);
+    replace(this.container, this.part(state.form, state, said.join(" · "), group), make("div", { class: "choices" }, back));
+  }
+
+  part(form, state, said, group) {
+    const heading = make("h3", {}, said);
+    const slot = form.slots[state.at];
+    if (slot.fills === null) return make("div", { class: "part" }, heading, this.field(slot, state));
+    if (slot.dice && state.at === firstDice(form)) {
+      return make("div", { class: "part" }, heading, new Dice(form, state, (filled) => this.done(form, filled)).element);
+    }
+    const offered = group === undefined ? choices(slot.fills) : slot.fills.filter((fill) => fill.group === group);
+    const large = offered.every((choice) => choice.label.length <= 3) ? "choices short" : "choices";
+    return make("div", { class: "part" }, heading, make("div", { class: large }, ...offered.map((choice) => this.choice(choice, state))));
+  }
+
+  choice(choice, state) {
+    const act = () => (choice.fills ? this.step(state, choice.group) : this.fill(state, choice));
+    return tinted(button(choice.label, act, { class: "choice" }), choice.tint);
+  }
+
+  fill(state, fill) {
+    const { form, at, chosen } = state;
+    const filled = { ...chosen, [form.slots[at].name]: fill };
+    if (at + 1 < form.slots.length) this.step({ form, at: at + 1, chosen: filled });
+    else this.done(form, filled);
+  }
+
+  done(form, filled) {
+    this.picked(form.token.replace(/\{(\w+)\}/g, (_, name) => filled[name].text), form);
+  }
+
+  field(slot, state) {
+    const input = make("input", { "aria-label": slot.hint || slot.name, autocomplete: "off", autocapitalize: "none", spellcheck: false });
+    const form = make("form", { class: "open" }, make("p", {}, slot.hint), input, make("button", { class: "button" }, "On"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = input.value.trim();
+      if (text) this.fill(state, { text, label: text });
+    });
+    return form;
+  }
+}
+
+// The fills of a slot, or their groups where there are many: [{label, fills?}].
+function choices(fills) {
+  const groups = [...new Set(fills.map((fill) => fill.group))];
+  if (fills.length < GROUPED || groups.length < 2) return fills;
+  return groups.map((group) => {
+    const members = fills.filter((fill) => fill.group === group);
+    return members.length === 1 ? members[0] : { label: group || "other", group, fills: members, tint: members[0].tint };
+  });
+}
+
+function isOpen(form) {
+  return form.slots.some((slot) => slot.fills === null);
+}
+
+function isDice(form) {
+  return firstDice(form) >= 0;
+}
+
+function firstDice(form) {
+  return form.slots.findIndex((slot) => slot.dice && slot.fills);
+}
+
+export function tinted(element, tint) {
+  if (/^[a-z0-9-]+$/.test(tint ?? "")) {
+    element.classList.add("tinted");
+    element.style.setProperty("--tint", `var(--${tint})`);
+  }
+  return element;
+}
+
+// Every token that forms stand for, for completion, up to a number.
+export function* tokens(forms) {
+  for (const form of forms) {
+    if (!isOpen(form)) yield* expanded(form, form.token, 0);
+  }
+}
+
+function* expanded(form, token, at) {
+  if (at === form.slots.length) yield token;
+  else for (const fill of form.slots[at].fills) yield* expanded(form, token.replace(`{${form.slots[at].name}}`, fill.text), at + 1);
+}
+
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+// Dice are tapped in any order; then the ways to group them that the form allows are offered.
+class Dice {
+  constructor(form, state, done) {
+    this.form = form;
+    this.state = state;
+    this.done = done;
+    this.slots = form.slots.filter((slot) => slot.dice);
+    this.count = this.slots.reduce((sum, slot) => sum + slot.fills[0].text.length, 0);
+    this.faces = [...new Set(this.slots.flatMap((slot) => slot.fills.flatMap((fill) => [...fill.text])))].sort();
+    this.shown = [];
+    this.element = make("div", { class: "dice" });
+    this.draw();
+  }
+
+  draw() {
+    const chosen = this.shown.map((face, i) => button(die(face), () => this.take(i), { class: "die rolled", "aria-label": `take back the ${face}` }));
+    const blanks = Array.from({ length: this.count - chosen.length }, () => make("span", { class: "die blank", "aria-hidden": "true" }));
+    const pad = this.faces.map((face) => button(die(face), () => this.add(face), { class: "die", "aria-label": `a die shows ${face}`, disabled: this.shown.length === this.count }));
+    replace(this.element, make("div", { class: "rolled-row" }, ...chosen, ...blanks), make("div", { class: "pad" }, ...pad), this.ways());
+  }
+
+  add(face) {
+    this.shown.push(face);
+    this.draw();
+  }
+
+  take(i) {
+    this.shown.splice(i, 1);
+    this.draw();
+  }
+
+  ways() {
+    if (this.shown.length < this.count) return make("p", { class: "note" }, `Tap the ${this.count} dice`);
+    const sorted = [...this.shown].sort().join("");
+    const found = [...combinations(this.slots)].filter((fills) => [...fills.map((fill) => fill.text).join("")].sort().join("") === sorted);
+    const offered = found.map((fills) =>
+      button(fills.map((fill) => fill.label).join(" → "), () => this.done({ ...this.state.chosen, ...Object.fromEntries(fills.map((fill, i) => [this.slots[i].name, fill])) }), { class: "choice" }),
+    );
+    return offered.length ? make("div", { class: "choices" }, ...offered) : make("p", { class: "note" }, "These dice allow nothing here");
+  }
+}
+
+function* combinations([slot, ...rest]) {
+  if (!slot) yield [];
+  else for (const fill of slot.fills) for (const others of combinations(rest)) yield [fill, ...others];
+}
+
+function die(face) {
+  if (!PIPS[face]) return face;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 30 30");
+  svg.setAttribute("aria-hidden", "true");
+  for (const at of PIPS[face]) {
+    const pip = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    pip.setAttribute("cx", 7 + 8 * (at % 3));
+    pip.setAttribute("cy", 7 + 8 * Math.floor(at / 3));
+    pip.setAttribute("r", 3);
+    svg.append(pip);
+  }
+  return svg;
+}
