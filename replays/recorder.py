@@ -12,6 +12,7 @@ import msgspec
 
 import ledger
 import notation
+from ledger import HistoryMismatch, LedgerError, Receipt, StaleAppend, UnknownGame
 from notation import SEATS, Problem, Record, TakenBack, is_correction
 from replays import registry
 from replays.diff import changes
@@ -25,7 +26,23 @@ from replays.ripple import Ripple, ripple
 if TYPE_CHECKING:
     from ledger.book import Book
 
+__all__ = [
+    "HistoryMismatch",
+    "LedgerError",
+    "Plan",
+    "Preview",
+    "Receipt",
+    "Recorder",
+    "Refused",
+    "StaleAppend",
+    "UnknownGame",
+    "named",
+    "open_ledger",
+]
+
 Outcome = Literal["new", "known", "corrected", "refused"]
+UNDOABLE = frozenset(("correction-target", "correction-payload", "takeback-too-far", "unreadable-token"))
+"""Problems of what was just written that no `keep_errors` should keep: it would do nothing."""
 
 
 class Refused(ValueError):
@@ -79,15 +96,18 @@ class Recorder:
         self._live: dict[str, _Live] = {}
         self._keys: dict[str, str] = {}
 
-    def new(self, game: str, tags: Mapping[str, str], id: str | None = None) -> str:
-        """Opens a game and gives its id. Raises `UnknownGame`, `Refused` for tags that are wrong, `LedgerError`."""
+    def new(self, game: str, tags: Mapping[str, str], id: str | None = None, *, request_id: str | None = None) -> str:
+        """Opens a game and gives its id; the same request again gives the same game.
+
+        Raises `UnknownGame`, `Refused` for tags that are wrong, `LedgerError`.
+        """
         kind = registry.load(game)
         record = Record(notation.Source(""))
         record.tags = {"Game": game, **tags}
         if wrong := [problem for problem in Fold(record, kind).problems if problem.is_error]:
             raise Refused(wrong)
         text = notation.tags_text(self._keyed(record.tags), own_tags(kind))
-        return self.book.create(game, tags=text, id=id, by=self.by)
+        return self.book.create(game, tags=text, id=id, by=self.by, request_id=request_id)
 
     def record(self, id: str) -> Record:
         """The record of a game as it was written, with names in the seat tags. Raises `ledger.UnknownGame`."""
@@ -96,6 +116,19 @@ class Recorder:
     def preview(self, id: str, text: str) -> Preview:
         """What appending `text` to a game would do; nothing is written. Raises `notation.NotationError`."""
         return self._look(self._current(id), text)
+
+    def ripple(self, id: str, text: str) -> Ripple:
+        """What appending `text` to a game would change of what it holds already; nothing is written.
+
+        Raises `Refused` for what cannot be carried out itself, `notation.NotationError`.
+        """
+        live = self._current(id)
+        part = fragment(text)
+        after = Fold(joined(live.record, part), live.game)
+        own = [p for p in after.problems if p.is_error and p.event and p.event > live.events]
+        if wrong := [*part.problems, *(p for p in own if p.code in UNDOABLE)]:
+            raise Refused(wrong)
+        return ripple(live.fold, after)
 
     def append(
         self,
@@ -252,8 +285,16 @@ class _Live:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.game = registry.load(record.game or "")
-        self.state = Fold(record, self.game).state
+        self._fold: Fold | None = Fold(record, self.game)
+        self.state = self._fold.state
         self.events = len(record.tokens)
+
+    @property
+    def fold(self) -> Fold:
+        """What the record amounts to, folded at most once between two appends."""
+        if self._fold is None:
+            self._fold = Fold(self.record, self.game)
+        return self._fold
 
     def copy(self) -> State:
         """The state, a copy of the caller's own."""
@@ -262,7 +303,7 @@ class _Live:
     def refolded(self, part: Record, canonical: str) -> Preview:
         """The preview of a fragment that reaches back or has errors: the whole record is folded with it."""
         fold = Fold(joined(self.record, part), self.game)
-        new = ripple(Fold(self.record, self.game), fold).new_problems
+        new = ripple(self.fold, fold).new_problems
         effects = [(event, effect) for event, _, effect in fold.effects if event > self.events]
         return Preview(canonical, len(part.tokens), new, effects, fold.state)
 
@@ -271,6 +312,12 @@ class _Live:
         self.record = joined(self.record, fragment(preview.text))
         self.state = preview.state
         self.events += preview.events
+        self._fold = None
+
+
+def open_ledger(path: str) -> Book:
+    """The ledger at a path, for whoever writes through a `Recorder` only. Raises `LedgerError`."""
+    return ledger.open(path)
 
 
 def named(id: str, texts: Iterable[str], names: Mapping[str, str]) -> Record:

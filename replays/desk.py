@@ -1,0 +1,118 @@
+"""A game as whoever records it sees it: who is to play, what is legal, what happened last, what may be claimed.
+
+The phone's page and the terminal recorder are made from it. Writing is in `recorder.py`.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import islice
+
+import msgspec
+
+from notation import SEATS, Record
+from replays.conduct import scores_claim
+from replays.fold import machine
+from replays.game import Fill, Form, Game, Slot, State
+from replays.referee import Referee
+from replays.timeline import Step, Timeline
+
+OUTLOOK_STEPS = 60
+
+
+class Desk:
+    """One game at one moment."""
+
+    def __init__(self, record: Record, game: Game) -> None:
+        self.record = record
+        self.game = game
+        self.timeline = Timeline(record, game)
+        self.last = len(record.tokens)
+        self.names: Mapping[str, str] = self.timeline.names
+        self.tags = record.tags_at(self.last)
+
+    @property
+    def state(self) -> State:
+        """Where the game stands; not to be changed."""
+        return self.timeline.fold.state
+
+    @property
+    def to_play(self) -> str | None:
+        """The seat whose turn it is; None where it is the table's."""
+        seat = self.game.show(self.state).get("to_play")
+        return seat if seat in self.names else None
+
+    @cached_property
+    def forms(self) -> list[Form]:
+        """The acts that are legal now."""
+        return list(self.game.legal(self.state))
+
+    def claims(self) -> list[str]:
+        """The claims that are true now, the scores first."""
+        return [scores_claim(self.state), *self.game.facts(self.state)]
+
+    def stops(self) -> list[Form]:
+        """The acts by which people end any game."""
+        if self.state.over:
+            return []
+        seats = tuple(Fill(seat, f"{self.names[seat]} concedes") for seat in self.state.seats)
+        return [
+            Form("Somebody concedes", "{seat}#", (Slot("seat", seats),)),
+            Form("Play stops here, without a result", "#"),
+            Form("The record stops, play goes on", "#unrecorded"),
+            Form("The game shall not count", "#void"),
+        ]
+
+    def steps(self) -> list[Step]:
+        """What happened, in the order of the corrected line, the start left out."""
+        return self.timeline.steps[1:]
+
+    def forms_at(self, number: int, *, after: bool = False) -> list[Form]:
+        """The acts that were legal in the place of event `number`, or right after it."""
+        index = self.timeline.index(number)
+        return list(self.game.legal(self.timeline.state(index if after or not index else index - 1)))
+
+    def outlook(self) -> list[Form]:
+        """What may become legal soon, by seat: for a page that cannot ask.
+
+        The game is played on a little, the fills of equal forms are put together.
+        """
+        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=self.game.state_type)
+        found: dict[tuple[str, str], list[Slot]] = {}
+        for number in range(OUTLOOK_STEPS):
+            forms = list(self.game.legal(state))
+            for form in forms:
+                known = found.get((form.label, form.token))
+                found[form.label, form.token] = list(map(_widened, known, form.slots)) if known else list(form.slots)
+            token = _one_of(forms, number)
+            if token is None:
+                break
+            play = (self.last + number + 1, token, self.game.codec.event(token))
+            machine(self.game).run(state, [play], Referee())
+        return [Form(label, token, tuple(slots)) for (label, token), slots in found.items()]
+
+
+def _widened(slot: Slot, other: Slot) -> Slot:
+    """The slot with the fills of both."""
+    if slot.fills is None or other.fills is None:
+        return slot
+    fills = {fill.text: fill for fill in (*slot.fills, *other.fills)}
+    return slot._replace(fills=tuple(sorted(fills.values())))
+
+
+def _one_of(forms: list[Form], number: int) -> str | None:
+    """A legal token, another one each time; None where there is none."""
+    for turned in range(len(forms)):
+        form = forms[(number + turned) % len(forms)]
+        token = next(islice(form.tokens(), number * 7 % 30, None), None) or next(iter(form.tokens()), None)
+        if token:
+            return token
+    return None
+
+
+def seat_of(token: str) -> str | None:
+    """The seat that a token or a form's token names first, if any.
+
+    >>> seat_of("bR7v"), seat_of(">{seat}")
+    ('b', None)
+    """
+    return token[0] if token[:1] in SEATS and len(token) > 1 else None
