@@ -16,6 +16,7 @@ from replays.archive.schema import describe
 __all__ = [
     "ArchiveError",
     "ArchiveMissing",
+    "ArchiveUnusable",
     "CheckpointLost",
     "Difference",
     "NotAnArchive",

@@ -3,6 +3,7 @@
 ArchiveError
 ├── NotAnArchive      (ValueError)    the file holds something else
 ├── ArchiveMissing    (LookupError)   there is no file
+├── ArchiveUnusable   (OSError)       the file cannot be opened or written
 ├── CheckpointLost                    the ledger does not contain what the archive was made from
 └── NotInArchive      (LookupError)   no game has that id
 """
@@ -26,6 +27,14 @@ class ArchiveMissing(ArchiveError, LookupError):
     def __init__(self, path: str) -> None:
         self.path = path
         super().__init__(f"there is no archive at {path}; `archive update` makes it")
+
+
+class ArchiveUnusable(ArchiveError, OSError):
+    """The file cannot be opened or written; nothing was half-written."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path = path
+        super().__init__(f"the archive {path} cannot be used: {reason}; does its folder exist, may it be written?")
 
 
 class CheckpointLost(ArchiveError):

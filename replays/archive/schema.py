@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from replays.archive import facts
-from replays.archive.errors import ArchiveMissing, NotAnArchive
-from replays.archive.tables import GAMES, INDEXES, KINDS, OWN, SEARCH, Table, ddl, insert, search_ddl
+from replays.archive.errors import ArchiveMissing, ArchiveUnusable, NotAnArchive
+from replays.archive.tables import GAMES, KINDS, OWN, PLAYERS, SEARCH, SEATS_TABLE, Table, insert
 
 APPLICATION_ID = 0x51544152
+VERSION = 1  # of what `_make` makes of the definitions
+TYPES = {"INTEGER": int, "REAL": float, "TEXT": str}
 PAGE_BYTES = 4096
 TIMEOUT_S = 60.0
 
@@ -24,24 +26,27 @@ def tables() -> tuple[Table, ...]:
 @cache
 def format() -> str:
     """A digest of the tables' definition: an archive with another one is rebuilt."""
-    return blake2b("\n".join([*_statements(), *map(repr, _kinds())]).encode(), digest_size=8).hexdigest()
+    return blake2b("\n".join(map(repr, (VERSION, *tables(), SEARCH, *_kinds()))).encode(), digest_size=8).hexdigest()
 
 
 def connect(path: str, *, make: bool = False) -> sqlite3.Connection:
     """A connection to the archive at a path; with `make` it may be an empty or a new file.
 
-    Raises `ArchiveMissing`, `NotAnArchive`.
+    Raises `ArchiveMissing`, `ArchiveUnusable`, `NotAnArchive`.
     """
     if not make and not Path(path).exists():
         raise ArchiveMissing(path)
-    db = sqlite3.connect(path, timeout=TIMEOUT_S, isolation_level=None)
+    try:
+        db = sqlite3.connect(path, timeout=TIMEOUT_S, isolation_level=None)
+    except sqlite3.OperationalError as error:
+        raise ArchiveUnusable(path, str(error)) from error
     try:
         (id,) = db.execute("PRAGMA application_id").fetchone()
         empty = _is_empty(db)
     except sqlite3.DatabaseError as error:
         db.close()
         if isinstance(error, sqlite3.OperationalError):
-            raise
+            raise ArchiveUnusable(path, str(error)) from error
         raise NotAnArchive(path) from error
     if id != APPLICATION_ID and (not empty or not make):
         db.close()
@@ -59,8 +64,7 @@ def create(db: sqlite3.Connection, mark: str) -> None:
     with db:
         if not _is_empty(db):
             return
-        for statement in _statements():
-            db.execute(statement)
+        _make(db)
         insert(db, KINDS, _kinds())
         db.execute("INSERT INTO checkpoint VALUES (1, 0, ?, ?)", (mark, format()))
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
@@ -94,8 +98,25 @@ def _is_empty(db: sqlite3.Connection) -> bool:
     return not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
 
 
-def _statements() -> list[str]:
-    return [*map(ddl, tables()), search_ddl(), *INDEXES]
+def _make(db: sqlite3.Connection) -> None:
+    """All tables, those first that others refer to; sqlite-utils takes 250 ms to load and is needed only here."""
+    import sqlite_utils
+
+    schema = sqlite_utils.Database(db)
+    first = (GAMES, PLAYERS, KINDS)
+    for table in (*first, *(table for table in tables() if table not in first)):
+        keys = tuple(column.name for column in table.columns[: table.key])
+        sql = schema.create_table_sql(
+            table.name,
+            {column.name: TYPES[column.type] for column in table.columns},
+            pk=keys if len(keys) > 1 else keys[0],
+            foreign_keys=[(column.name, *column.references) for column in table.columns if column.references],
+        )
+        db.execute(sql.rstrip().removesuffix(";") + ("" if table.rowid else " WITHOUT ROWID"))
+    db.execute(f"CREATE UNIQUE INDEX games_public_id ON {GAMES.name} (public_id)")
+    db.execute(f"CREATE INDEX seats_player ON {SEATS_TABLE.name} (player)")
+    columns = ", ".join(column.name for column in SEARCH.columns)
+    db.execute(f"CREATE VIRTUAL TABLE {SEARCH.name} USING fts5({columns}, tokenize='unicode61 remove_diacritics 2')")
 
 
 def _kinds() -> list[tuple[int, str, str | None, str]]:

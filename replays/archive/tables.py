@@ -213,31 +213,6 @@ SEARCH = Table(
 )
 
 OWN = (GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CHECKPOINT)
-INDEXES = ("CREATE INDEX seats_player ON seats (player)",)
-
-
-def ddl(table: Table) -> str:
-    """The statement that makes a table."""
-    lines = [_column(table, column) for column in table.columns]
-    if not table.rowid:
-        lines.append(f"PRIMARY KEY ({', '.join(quoted(column.name) for column in table.columns[: table.key])})")
-    end = "" if table.rowid else " WITHOUT ROWID"
-    return f"CREATE TABLE {quoted(table.name)} (\n  " + ",\n  ".join(lines) + f"\n){end}"
-
-
-def _column(table: Table, column: Column) -> str:
-    key = " PRIMARY KEY" if table.rowid and column == table.columns[0] else ""
-    unique = " UNIQUE" if column.name == "public_id" else ""
-    refers = ""
-    if column.references:
-        refers = f" REFERENCES {quoted(column.references[0])} ({quoted(column.references[1])})"
-    return f"{quoted(column.name)} {column.type}{key}{unique}{refers}"
-
-
-def search_ddl() -> str:
-    """The statement that makes the full-text table."""
-    columns = ", ".join(column.name for column in SEARCH.columns)
-    return f"CREATE VIRTUAL TABLE {SEARCH.name} USING fts5({columns}, tokenize='unicode61 remove_diacritics 2')"
 
 
 def insert(db: sqlite3.Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:

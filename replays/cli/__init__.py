@@ -5,6 +5,7 @@ lending.py   export, games                keeping.py   archive, verify, backup, 
 serving.py   serve                        report.py    problems and results for people
 """
 
+import os
 from typing import Any
 
 import click
@@ -62,15 +63,20 @@ class Quarterturn(click.Group):
         """Runs the command."""
         try:
             return super().invoke(ctx)
-        except (LookupError, ValueError, OSError, RuntimeError) as wrong:
-            if isinstance(wrong, BrokenPipeError) or not _is_ours(wrong):
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as wrong:
+            if os.environ.get("QUARTERTURN_TRACEBACK"):
                 raise
-            raise click.ClickException(str(wrong)) from wrong
+            raise click.ClickException(_sentence(wrong)) from wrong
 
 
-def _is_ours(wrong: BaseException) -> bool:
-    """True for errors that say in their own words what is wrong: those of our packages, and of files."""
-    return isinstance(wrong, OSError) or type(wrong).__module__.split(".")[0] in ("ledger", "notation", "replays")
+def _sentence(wrong: Exception) -> str:
+    """What to say: our packages, and files, say in their own words what is wrong; anything else is a fault of ours."""
+    if isinstance(wrong, OSError) or type(wrong).__module__.split(".")[0] in ("ledger", "notation", "replays"):
+        return str(wrong)
+    said = f"{type(wrong).__name__}: {wrong}"
+    return f"this is a fault of quarterturn itself ({said}); QUARTERTURN_TRACEBACK=1 shows where"
 
 
 @click.group(

@@ -171,3 +171,18 @@ def test_an_import_that_is_killed_keeps_every_game_that_was_seen_in_the_ledger(h
         assert seen <= kept
         assert "is whole" in right("verify")
     assert right("import", "many.qtn").endswith(f"{games - len(kept)} new, {len(kept)} known.\n")
+
+
+def test_an_archive_in_a_folder_that_is_not_there_is_an_error_in_words(here: Path) -> None:
+    right("import", "thursday.qtn")
+    assert "does its folder exist" in wrong("archive", "update", "--archive", "nowhere/archive.db")
+    Path("text.db").write_text("not a database at all, but a long enough text to be read as one" * 20)
+    assert "is no archive" in wrong("archive", "update", "--archive", "text.db")
+
+
+def test_an_archive_of_another_ledger_is_named(here: Path) -> None:
+    right("import", "thursday.qtn")
+    right("archive", "update")
+    right("init", "--ledger", "other.ledger")
+    assert "which ledger is the right one" in wrong("archive", "update", "--ledger", "other.ledger")
+    assert "what the ledger says" in right("archive", "check")
