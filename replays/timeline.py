@@ -14,7 +14,7 @@ import msgspec
 from notation import Entry, Event, Problem, Record, TakenBack
 from replays.effects import Effect
 from replays.fold import Fold, machine
-from replays.game import Game, State, Told
+from replays.game import Game, Stage, State, Told
 from replays.referee import Referee
 from replays.words import explain, tell
 
@@ -64,6 +64,18 @@ class Step:
         self.undone: int | None = None
 
 
+def stages(game: Game, step: Step, state: State) -> Sequence[Stage]:
+    """The states on the way through a step, from the state after it."""
+    return game.stages(state, [effect for _, effect in step.effects])
+
+
+def at_part(game: Game, step: Step, state: State, part: int | None) -> State:
+    """The state of the stage that a part of a step belongs to, or the whole step's, from the state after it."""
+    if part is None:
+        return state
+    return next((stage.state for stage in stages(game, step, state) if stage.part >= part), state)
+
+
 class Timeline:
     """A record step by step. `steps[0]` is the start; `fold` is what the whole record amounts to."""
 
@@ -78,9 +90,9 @@ class Timeline:
         self._walk()
         self._annotate()
 
-    def state(self, index: int) -> State:
-        """The state after step `index`, a copy of the caller's own."""
-        return self._decode(self._snapshots[index])
+    def state(self, index: int, part: int | None = None) -> State:
+        """The state after step `index`, or on the way through it, after `part` effects; a copy of the caller's own."""
+        return at_part(self.game, self.steps[index], self._decode(self._snapshots[index]), part)
 
     def index(self, number: int) -> int:
         """The step at the place of event `number`: its own, or where it would stand if it was struck."""

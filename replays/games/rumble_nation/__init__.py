@@ -16,6 +16,7 @@ from replays.games.rumble_nation.effects import EFFECTS
 from replays.games.rumble_nation.events import EVENTS
 from replays.games.rumble_nation.legal import chapter, facts, layout, legal
 from replays.games.rumble_nation.rules import RULES
+from replays.games.rumble_nation.stages import stages
 from replays.games.rumble_nation.state import show, start
 from replays.games.rumble_nation.war import leaders, settle
 from replays.games.rumble_nation.words import explain, tell
@@ -76,6 +77,7 @@ game = Game(
     board=board,
     chapter=chapter,
     layout=layout,
+    stages=stages,
     options=(
         Option("Mode", ("basic", "advanced"), "advanced: 16 soldiers and a daimyo with a power of its own"),
         Option("Retreat", ("3", "2"), "how many troops the card Retreat returns"),
