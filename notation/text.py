@@ -70,7 +70,7 @@ def quote(value: str) -> str:
     >>> print(quote('the "old" set'))
     the \\"old\\" set
     """
-    plain = _BACKSLASH.sub(r"\\\\", value).replace('"', '\\"')
+    plain = _BACKSLASH.sub(r"\\\\", nfc(value)).replace('"', '\\"')
     return visible(_LINE_THEN_MARK.sub(r"\\u{a}", plain).replace("\n", "\\n"))  # `\n` and a tilde would become `\ñ`
 
 
