@@ -180,11 +180,10 @@ def end_turn(table: Table, seat: Seat, referee: Referee) -> None:
 def count_round(table: Table, seat: Seat) -> None:
     """A new round begins where the turn has come round past the starter."""
     seats = table.seats
-    first = seats.index(table.starter or seat)
-    last = table.last_seat
-    if last is None or (seats.index(seat) - first) % len(seats) <= (seats.index(last) - first) % len(seats):
+    turn = (seats.index(seat) - seats.index(table.starter or seat)) % len(seats)
+    if turn <= table.turn or not table.round:
         table.round += 1
-    table.last_seat = seat
+    table.turn = turn
 
 
 def take_sword(table: Table, seat: Seat, referee: Referee) -> None:
@@ -196,9 +195,14 @@ def take_sword(table: Table, seat: Seat, referee: Referee) -> None:
 
 def pass_turn(table: Table, seat: Seat, referee: Referee) -> None:
     """RN-4: the next seat that is not out is to play; when all are, the war begins (RN-15)."""
-    table.to_play = next((other for other in table.after(seat) if other not in table.swords), None)
-    if table.to_play is None:
-        fight(table, referee)
+    seats, out = table.seats, table.swords
+    at = seats.index(seat)
+    for other in seats[at + 1 :] + seats[: at + 1]:
+        if other not in out:
+            table.to_play = other
+            return
+    table.to_play = None
+    fight(table, referee)
 
 
 def claim_pieces(table: Table, event: PiecesClaimed, referee: Referee) -> None:
@@ -230,12 +234,13 @@ def rule_pieces(table: Table, event: PiecesClaimed, referee: Referee) -> None:
             referee.impossible("no-such-troops", message, "RN-15")
     for one in event.pieces:
         set_pieces(table, event.castle, one, referee)
-    for one in event.pieces:
-        take_sword(table, one.seat, referee)
     if table.battles:
         fight(table, referee)
-    elif table.to_play in table.swords and not table.over:
-        pass_turn(table, table.to_play, referee)
+    elif not table.over:
+        for one in event.pieces:
+            take_sword(table, one.seat, referee)
+        if table.to_play in table.swords:
+            pass_turn(table, table.to_play, referee)
 
 
 def set_pieces(table: Table, castle: int, pieces: Pieces, referee: Referee) -> None:

@@ -54,33 +54,39 @@ def leaders(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 def resolved(table: Table) -> list[Battle]:
     """RN-8: all castles in ascending order, with the reinforcements that each sends on."""
-    helped = {seat: [0] * 13 for seat in table.seats}
+    help: list[dict[Seat, int]] = [{} for _ in range(13)]
     battles = []
     for castle in LARGE:
-        battle = resolve(table, castle, {seat: helped[seat][castle] for seat in table.seats})
+        battle = resolve(table, castle, help[castle])
         for neighbour in battle.sent:
-            helped[battle.ranking[0]][neighbour] += table.reinforcements
+            there = help[neighbour]
+            there[battle.ranking[0]] = there.get(battle.ranking[0], 0) + table.reinforcements
         battles.append(battle)
     return battles
 
 
-def resolve(table: Table, castle: int, help: dict[Seat, int]) -> Battle:
+def resolve(table: Table, castle: int, help: Mapping[Seat, int]) -> Battle:
     """RN-9, RN-10, RN-11: the strengths at one castle, who won it, and where the winner sends reinforcements."""
-    own: dict[str, int] = {
-        seat: table.troops[seat][castle] + 2 * (table.daimyo.get(seat) == castle) for seat in table.seats
-    }
+    own: dict[str, int] = {seat: troops[castle] for seat, troops in table.troops.items()}
+    for seat, stands in table.daimyo.items():
+        if stands == castle:
+            own[seat] += 2
+    strength = own.copy()
+    for seat, more in help.items():
+        strength[seat] += more
     there = [seat for seat in table.seats if own[seat]]
-    strength: dict[str, int] = {seat: own[seat] + help[seat] for seat in table.seats}
-    computed = ranked(table, there, strength)
-    ruled = table.rulings.get(castle, [])
-    ranking = [*ruled, *(seat for seat in computed if seat not in ruled)]
-    alone = ranked(table, there, own)
+    computed = ranking = ranked(table, there, strength)
+    if ruled := table.rulings.get(castle):
+        ranking = [*ruled, *(seat for seat in computed if seat not in ruled)]
+    turned = bool(help) and not ruled and computed[:1] != ranked(table, there, own)[:1]
     sent = [n for n in table.neighbours(castle) if n > castle and table.pieces(ranking[0], n)] if ranking else []
-    return Battle(castle, strength, ranking, sent, not ruled and computed[:1] != alone[:1], bool(ruled))
+    return Battle(castle, strength, ranking, sent, turned, bool(ruled))
 
 
-def ranked(table: Table, seats: Sequence[Seat], strength: Mapping[str, int]) -> list[Seat]:
+def ranked(table: Table, seats: list[Seat], strength: Mapping[str, int]) -> list[Seat]:
     """RN-9: the strongest first; among equals the higher sword."""
+    if len(seats) < 2:
+        return seats
     return sorted(seats, key=lambda seat: (strength[seat], table.swords.get(seat, 0)), reverse=True)
 
 
