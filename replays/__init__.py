@@ -1,11 +1,20 @@
 """What a record means: the engine that folds it, one folder per game in `replays/games/`, and what is built on them.
 
-    game.py       what a game is: the interface          fold.py       record → state, effects, problems
-    referee.py    where rules report what they found     timeline.py   every step of a record, with its state
-    conduct.py    the rules that every game shares       mend.py       suggestions, and which problem follows from which
-    registry.py   the games that are installed           recorder.py   the one way to write
-    board.py      boards as shapes and as SVG            archive/      ledger → tables
-    cli/          the command `quarterturn`              games/        one folder per game
+A game                                                  A record
+    game.py       what a game is: the interface             fold.py       record → state, effects, problems
+    referee.py    where rules report what they found        machine.py    a game's rules applied to a state
+    effects.py    derived facts                             timeline.py   every step, with its state
+    conduct.py    the rules that every game shares          history.py    the log as it was written, step by step
+    words.py      what every game has, in words             mend.py       suggestions, and what follows from what
+    board.py      boards as shapes and as SVG               nearest.py    what a wrong token probably was
+    registry.py   the games that are installed              records.py    fragments, joining, canonical text
+    games/        one folder per game
+
+Writing                                                 Showing
+    recorder.py   the one way to write                      film.py       all steps of a replay as one small film
+    diff.py       an edited file → corrections              desk.py       a game as whoever records it sees it
+    ripple.py     what a change does to what follows        archive/      ledger → tables
+    cli/          the command `quarterturn`
 
 The engine knows no game by name.
 """

@@ -11,8 +11,8 @@ import msgspec
 
 from notation import SEATS, Record
 from replays.conduct import scores_claim
-from replays.fold import machine
 from replays.game import Fill, Form, Game, Slot, State
+from replays.machine import machine
 from replays.referee import Referee
 from replays.timeline import Step, Timeline
 

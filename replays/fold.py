@@ -6,65 +6,19 @@ from operator import itemgetter
 from typing import Any
 
 from notation import (
-    Act,
-    Claim,
     Entry,
-    Event,
     Line,
     Problem,
     Record,
-    Unread,
-    UnreadableToken,
-    Withheld,
     is_plain,
     resolve,
 )
 from replays import conduct
 from replays.effects import Effect
-from replays.game import Game, Rule, State
-from replays.referee import Impossible, Referee
-
-Play = tuple[int, str, Event]  # number, token in force, event
-
-
-class Machine:
-    """One game's rules, ready to be applied to a state."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._rules: dict[type[Event], tuple[Rule, bool]] = conduct.rules_for(game)
-
-    def run(self, state: State, plays: Iterable[Play], referee: Referee) -> None:
-        """Applies events in order; what is impossible is reported and changes nothing."""
-        rules = self._rules
-        for referee.number, referee.token, event in plays:
-            referee.event = event
-            kind = type(event)
-            try:
-                if kind not in rules:
-                    self._bare(event, referee)
-                    continue
-                rule, seated = rules[kind]
-                if state.over and not isinstance(event, Claim):
-                    referee.impossible("after-the-end", f"the game is over ({state.reason})")
-                if seated and event.seat not in state.seats:  # type: ignore[attr-defined]
-                    seat: str = event.seat  # type: ignore[attr-defined]
-                    referee.impossible("no-such-seat", f"no seat {seat} plays; the seats are {', '.join(state.seats)}")
-                rule(state, event, referee)
-                if event.irregular:  # type: ignore[attr-defined]
-                    state.irregular = True
-            except Impossible as wrong:
-                referee.error(wrong.code, wrong.message, wrong.rule, wrong.suggestion)
-
-    def _bare(self, event: Event, referee: Referee) -> None:
-        """An event that no rule applies to."""
-        if isinstance(event, Unread):
-            try:
-                self.game.codec.decode(event.token)
-            except UnreadableToken as wrong:
-                referee.error("unreadable-token", wrong.reason, suggestion=wrong.suggestion)
-        elif isinstance(event, Act) and not isinstance(event, Withheld):
-            raise TypeError(f"{self.game.name} has no rule for {type(event).__name__}")
+from replays.game import Game, State
+from replays.machine import Play, machine
+from replays.mend import Mender
+from replays.referee import Referee
 
 
 class Fold:
@@ -96,8 +50,6 @@ class Fold:
         """Everything that is wrong, in the order of the line: with places, suggestions and causes."""
         found = self._found()
         if any(problem.is_error for problem in found):
-            from replays.mend import Mender
-
             found = Mender(self.machine, self.game.start(self.setup), self.plays()).advise(found)
         return [*self.record.problems, *self._tag_problems, *self._in_order(found)]
 
@@ -165,17 +117,6 @@ def with_place(problem: Problem, line: int | None, column: int | None) -> Proble
     from msgspec.structs import replace
 
     return replace(problem, line=line, column=column)
-
-
-_MACHINES: dict[str, Machine] = {}
-
-
-def machine(game: Game) -> Machine:
-    """The game's machine, made once."""
-    found = _MACHINES.get(game.name)
-    if found is None or found.game is not game:
-        found = _MACHINES[game.name] = Machine(game)
-    return found
 
 
 def as_json(fold: Fold, *, effects: bool = False, part: int | None = None) -> dict[str, Any]:

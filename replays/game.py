@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from notation import Codec, Event, Seat
+from notation import SEATS, Codec, Event, Seat
 from replays.board import Board
 from replays.effects import Effect
 from replays.referee import Referee
@@ -161,9 +161,8 @@ class Game:
     @cached_property
     def state_type(self) -> type[State]:
         """The class of its states."""
-        from replays.conduct import setup
-
-        return type(self.start(setup(self, {s: s for s in "abcdefgh"[: self.players[0]]})[0]))
+        options = {option.tag: option.values[0] for option in self.options}
+        return type(self.start(Setup(SEATS[: self.players[0]], options, {})))
 
     def tokens(self, state: State, most: int = 4_000) -> list[str]:
         """The tokens of all finite legal acts, at most `most`."""

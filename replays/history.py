@@ -6,8 +6,9 @@ The corrected line, where each event stands in its place, is in `timeline.py`. B
 import msgspec
 
 from notation import Correction, Event, EventFixed, EventInserted, EventNoted, EventStruck, Record, TakenBack
-from replays.fold import Fold, machine
+from replays.fold import Fold
 from replays.game import Game, State, Told
+from replays.machine import machine
 from replays.referee import Referee
 from replays.timeline import Step, Timeline, at_part
 from replays.words import explain, tell

@@ -13,8 +13,8 @@ import msgspec
 
 from notation import Problem
 from replays.conduct import scores_claim
-from replays.fold import Machine, Play
 from replays.game import Game, State
+from replays.machine import Machine, Play
 from replays.nearest import nearest
 from replays.referee import Referee
 

@@ -17,8 +17,9 @@ from notation import SEATS, Problem, Record, TakenBack, is_correction
 from replays import registry
 from replays.diff import changes
 from replays.effects import Effect
-from replays.fold import Fold, machine
+from replays.fold import Fold
 from replays.game import Game, State
+from replays.machine import machine
 from replays.records import body, content_id, copied, fragment, joined, own_tags
 from replays.referee import Referee
 from replays.ripple import Ripple, ripple

@@ -13,8 +13,9 @@ import msgspec
 
 from notation import Entry, Event, Problem, Record, TakenBack
 from replays.effects import Effect
-from replays.fold import Fold, machine
+from replays.fold import Fold
 from replays.game import Game, Stage, State, Told
+from replays.machine import machine
 from replays.referee import Referee
 from replays.words import explain, tell
 

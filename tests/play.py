@@ -6,8 +6,8 @@ from typing import Any
 
 from notation import SEATS, tags_text
 from replays.conduct import setup
-from replays.fold import machine
 from replays.game import Game, State
+from replays.machine import machine
 from replays.referee import Referee
 
 NAMES = ("Ani", "Vova", "Zhenya", "Li", "Mar", "Noor", "Ólafur", "Ines")
