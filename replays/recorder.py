@@ -55,13 +55,14 @@ class Refused(ValueError):
 
 
 class Preview(NamedTuple):
-    """What an append would do: the canonical text, how many events it has, and what follows from them."""
+    """What an append would do: the canonical text (and as a record), how many events it has, what follows from them."""
 
     text: str
     events: int
     problems: list[Problem]
     effects: list[tuple[int, Effect]]
     state: State
+    part: Record
 
 
 class Plan(NamedTuple):
@@ -269,7 +270,7 @@ class Recorder:
         canonical = notation.body_text(part)
         events = live.game.codec.events(part.tokens)
         if part.problems:
-            return Preview(canonical, len(events), part.problems, [], live.state)
+            return Preview(canonical, len(events), part.problems, [], live.state, part)
         if part.amendments or any(is_correction(event) or isinstance(event, TakenBack) for event in events):
             return live.refolded(part, canonical)
         referee, state = Referee(), live.copy()
@@ -277,7 +278,7 @@ class Recorder:
         machine(live.game).run(state, plays, referee)
         if any(problem.is_error for problem in referee.problems):
             return live.refolded(part, canonical)
-        return Preview(canonical, len(events), referee.problems, referee.effects, state)
+        return Preview(canonical, len(events), referee.problems, referee.effects, state, part)
 
 
 class _Live:
@@ -306,11 +307,11 @@ class _Live:
         fold = Fold(joined(self.record, part), self.game)
         new = ripple(self.fold, fold).new_problems
         effects = [(event, effect) for event, _, effect in fold.effects if event > self.events]
-        return Preview(canonical, len(part.tokens), new, effects, fold.state)
+        return Preview(canonical, len(part.tokens), new, effects, fold.state, part)
 
     def add(self, preview: Preview) -> None:
         """Takes note of what was appended."""
-        self.record = joined(self.record, fragment(preview.text))
+        self.record = joined(self.record, preview.part)
         self.state = preview.state
         self.events += preview.events
         self._fold = None
