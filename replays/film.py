@@ -84,7 +84,7 @@ def film(replay: Steps) -> Film:
         words.append(said.setdefault(board.words, len(said)))
         for shape in board.shapes:
             _lay(pieces.setdefault(shape.key, []), shape, bodies.setdefault(shape.body, len(bodies)), index)
-    return Film(size, [str(step.number) for step in replay.steps], list(bodies), pieces, list(said), words)
+    return Film(size, [step.address for step in replay.steps], list(bodies), pieces, list(said), words)
 
 
 def as_data(film: Film) -> dict[str, Any]:

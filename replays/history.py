@@ -10,7 +10,7 @@ from replays.fold import Fold
 from replays.game import Game, State, Told
 from replays.machine import machine
 from replays.referee import Referee
-from replays.timeline import Step, Timeline, at_part
+from replays.timeline import Step, Timeline
 from replays.words import explain, tell
 
 
@@ -29,10 +29,9 @@ class History:
         self._write()
         self._annotate()
 
-    def state(self, index: int, part: int | None = None) -> State:
-        """The state after step `index`, or on the way through it, after `part` effects; a copy of the caller's own."""
-        state = msgspec.msgpack.decode(self._snapshots[index], type=self.game.state_type)
-        return at_part(self.game, self.steps[index], state, part)
+    def state(self, index: int) -> State:
+        """The state after step `index`, a copy of the caller's own."""
+        return msgspec.msgpack.decode(self._snapshots[index], type=self.game.state_type)
 
     def index(self, number: int) -> int:
         """The step of an event: its number."""

@@ -14,7 +14,7 @@ import msgspec
 from notation import Entry, Event, Problem, Record, TakenBack
 from replays.effects import Effect
 from replays.fold import Fold
-from replays.game import Game, Stage, State, Told
+from replays.game import Game, State, Told
 from replays.machine import machine
 from replays.referee import Referee
 from replays.words import explain, tell
@@ -28,7 +28,8 @@ class Step:
     `index` counts from 0 (the start, before any event); `number` is the event's in the log, `token` what stands
     there, `by` the correction that brought or changed it. `effects` are (event, effect) found here, `told` and
     `followed` the same in words. `chapter` names the larger units it belongs to. `undone` is the number of the
-    takeback that took it back.
+    takeback that took it back. `part` is 0, but where an event is told in several steps (`stages.py`): there it is the
+    first of the event's effects that the step tells.
     """
 
     __slots__ = (
@@ -41,6 +42,7 @@ class Step:
         "glyph",
         "index",
         "number",
+        "part",
         "problems",
         "time",
         "token",
@@ -63,18 +65,18 @@ class Step:
         self.problems: list[Problem] = []
         self.time: str | None = None
         self.undone: int | None = None
+        self.part = 0
 
+    @property
+    def address(self) -> str:
+        """The event's number, with the part if it is told in several steps."""
+        return f"{self.number}.{self.part}" if self.part else str(self.number)
 
-def stages(game: Game, step: Step, state: State) -> Sequence[Stage]:
-    """The states on the way through a step, from the state after it."""
-    return game.stages(state, [effect for _, effect in step.effects])
-
-
-def at_part(game: Game, step: Step, state: State, part: int | None) -> State:
-    """The state of the stage that a part of a step belongs to, or the whole step's, from the state after it."""
-    if part is None:
-        return state
-    return next((stage.state for stage in stages(game, step, state) if stage.part >= part), state)
+    @property
+    def consequences(self) -> list[tuple[int, Told]]:
+        """(part, what followed), without what `told` says already."""
+        numbered = list(enumerate(self.followed, self.part or 1))
+        return numbered if self.event else numbered[1:]
 
 
 class Timeline:
@@ -91,9 +93,9 @@ class Timeline:
         self._walk()
         self._annotate()
 
-    def state(self, index: int, part: int | None = None) -> State:
-        """The state after step `index`, or on the way through it, after `part` effects; a copy of the caller's own."""
-        return at_part(self.game, self.steps[index], self._decode(self._snapshots[index]), part)
+    def state(self, index: int) -> State:
+        """The state after step `index`, a copy of the caller's own."""
+        return self._decode(self._snapshots[index])
 
     def index(self, number: int) -> int:
         """The step at the place of event `number`: its own, or where it would stand if it was struck."""

@@ -12,7 +12,8 @@ from quarterturn_web import sheet
 from quarterturn_web.pages import environment
 from replays.board import svg
 from replays.film import Steps, as_data, film
-from replays.game import Game, Told
+from replays.game import Game, State, Told
+from replays.stages import Staged
 from replays.timeline import Step
 from replays.words import listed
 
@@ -37,6 +38,7 @@ class Reel:
     """A replay and everything about it that does not depend on the step that is looked at.
 
     `version` changes whenever anything of it does. `written` tells the log as it was written from the corrected line.
+    `events` has a step for each event, `line` those that are shown: an event such as a war takes several.
     """
 
     def __init__(
@@ -47,16 +49,17 @@ class Reel:
         self.version = version
         self.record = record
         self.game: Game = line.game
-        self.line = line
+        line.steps[0].told = Told(f"{listed([visible(name) for name in line.names.values()])} sit down to play")
+        self.events = line
+        self.line = Staged(line)
         self.written = written
-        self.steps = line.steps
+        self.steps = self.line.steps
         self.parts = sheet.parts(self.steps)
         self.starts = [part.steps[0].index for part in self.parts]
-        self.at = {step.number: step.index for step in self.steps}
+        self.at = {step.number: step.index for step in line.steps}
         self.highest = max(self.at)
         self.problems = [step.number for step in self.steps if step.problems]
         self.clock = sheet.clock(self.steps)
-        self.steps[0].told = Told(f"{listed([visible(name) for name in line.names.values()])} sit down to play")
 
     @cached_property
     def rewritten(self) -> bool:
@@ -68,9 +71,9 @@ class Reel:
         """The tags in force at the end."""
         return self.record.tags_at(len(self.record.tokens))
 
-    def board(self, index: int) -> str:
-        """The board at a step as SVG."""
-        return svg(self.game.board(self.line.state(index), self.line.names))
+    def board(self, state: State) -> str:
+        """The board as SVG."""
+        return svg(self.game.board(state, self.line.names))
 
     def sheet(self, current: int) -> list[Part]:
         """The headings and rows; the row of the step `current` says that it is."""
@@ -85,8 +88,8 @@ class Reel:
             for part in self.parts
         ]
 
-    def goto(self, index: int) -> dict[str, int | None]:
-        """Where the controls lead from a step, as event numbers; None where they lead nowhere."""
+    def goto(self, index: int) -> dict[str, str | None]:
+        """Where the controls lead from a step, as addresses; None where they lead nowhere."""
         last = len(self.steps) - 1
         back = next((start for start in reversed(self.starts) if start < index), None)
         forward = next((start for start in self.starts if start > index), last if index < last else None)
@@ -98,7 +101,7 @@ class Reel:
             "chapter_forward": forward,
             "last": last if index < last else None,
         }
-        return {name: None if place is None else self.steps[place].number for name, place in places.items()}
+        return {name: None if place is None else self.steps[place].address for name, place in places.items()}
 
     @cached_property
     def ticks(self) -> list[Tick]:

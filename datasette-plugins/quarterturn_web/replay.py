@@ -12,18 +12,33 @@ from quarterturn_web import archive, pages
 from quarterturn_web.errors import Missing
 from quarterturn_web.permission import check_reading
 from quarterturn_web.reel import Reel
+from replays.game import State
 from replays.records import written
 from replays.timeline import Step
 from replays.words import listed
 
 
 class Place:
-    """A step of a reel, found by the numbers of an address; `part` counts what followed from the event."""
+    """A place of a reel, found by the numbers of an address; `part` counts what followed from the event.
+
+    `step` is what the page shows there: the event, or the stage of it that tells the part.
+    """
 
     def __init__(self, reel: Reel, index: int, part: int | None) -> None:
         self.reel = reel
-        self.step: Step = reel.steps[index]
         self.part = part
+        self.event: Step = reel.events.steps[index]
+        self.step = reel.steps[reel.line.find(self.event.number, part or 1)]
+
+    def state(self) -> State:
+        """The state after the step."""
+        return self.reel.line.state(self.step.index)
+
+    def meant(self) -> tuple[Step, State]:
+        """What data and pictures are about, and the state after it: without a part it is the whole event."""
+        if self.part is not None:
+            return self.step, self.state()
+        return self.event, self.reel.events.state(self.event.index)
 
 
 async def opening(datasette: Any, request: Any) -> Response:
@@ -31,7 +46,7 @@ async def opening(datasette: Any, request: Any) -> Response:
     await check_reading(datasette, request)
     reel = await _reel(datasette, request)
     over = reel.line.state(len(reel.steps) - 1).over
-    return _redirect(datasette, reel, 0 if over else reel.steps[-1].number)
+    return _redirect(datasette, reel, 0 if over else reel.steps[-1].address)
 
 
 async def jump(datasette: Any, request: Any) -> Response:
@@ -55,7 +70,7 @@ async def picture(datasette: Any, request: Any) -> Response:
     await check_reading(datasette, request)
     place = await _known(datasette, request)
     keep = request.args.get("v") == place.reel.version
-    return pages.picture(place.reel.board(place.step.index), keep=keep)
+    return pages.picture(place.reel.board(place.meant()[1]), keep=keep)
 
 
 async def data(datasette: Any, request: Any) -> Response:
@@ -81,11 +96,11 @@ async def text(datasette: Any, request: Any) -> Response:
 
 def as_data(place: Place) -> dict[str, Any]:
     """A step as plain data: what happened, what followed, where the game stands."""
-    step, reel = place.step, place.reel
-    state = reel.line.state(step.index)
+    reel = place.reel
+    step, state = place.meant()
     followed = [
         {"part": part, "text": told.text, "rules": told.rules, **msgspec.to_builtins(effect)}
-        for part, (told, (_, effect)) in enumerate(zip(step.followed, step.effects, strict=True), 1)
+        for part, (told, (_, effect)) in enumerate(zip(step.followed, step.effects, strict=True), step.part or 1)
     ]
     return {
         "game": reel.game.name,
@@ -115,7 +130,7 @@ def as_data(place: Place) -> dict[str, Any]:
 def _context(datasette: Any, place: Place) -> dict[str, Any]:
     reel, step = place.reel, place.step
     tags = reel.tags
-    board = Markup(reel.board(step.index))
+    board = Markup(reel.board(place.state()))
     log, corrected = ("", "../") if reel.written else ("written/", "")
     return {
         "id": reel.public_id,
@@ -165,7 +180,7 @@ async def _place(datasette: Any, request: Any) -> Place | None:
         return None
     if index is None:
         raise Missing(f"This game has no event {number}; its last one is {reel.highest}.", game)
-    if part is not None and not 1 <= part <= len(reel.steps[index].followed):
+    if part is not None and not 1 <= part <= len(reel.events.steps[index].followed):
         raise Missing(f"Event {number} has no part {part}.", game)
     return Place(reel, index, part)
 
@@ -175,7 +190,7 @@ async def _known(datasette: Any, request: Any) -> Place:
     place = await _place(datasette, request)
     if place is None:
         reel = await _reel(datasette, request)
-        place = Place(reel, reel.line.index(int(request.url_vars["event"])), None)
+        place = Place(reel, reel.events.index(int(request.url_vars["event"])), None)
     return place
 
 

@@ -273,7 +273,7 @@ async function copy(event) {
 
 function onGoto(event) {
   event.preventDefault();
-  const step = numbers.indexOf(String(Number(field.value)));
+  const step = numbers.indexOf(field.value.trim().replace(/^0+(?=\d)/, ""));
   if (step >= 0) {
     field.blur();
     by(step);
