@@ -120,12 +120,13 @@ class Game:
     and tests, `legal` the acts that may come now, `facts` the claims that are true now, `leaders` the best of some
     seats (ties broken as far as the rules do), `settle` looks whether scores that were set from outside end the game,
     `withheld` the numbers of the events that a seat still hides, `secret` the kinds of events that tell what a seat
-    hides, until the state's `revealed` passes them or the game is over. `tell(event, names, state before it)` and
-    `explain(effect, names)` put its own events and effects into words, None for those that all games share; `names`
-    maps seats to people. `chapter` names the larger units that the state's last event belongs to, outermost first.
-    `layout` gives the numbers of the events that begin a line. `stages` gives the states on the way through an event
-    with many effects, from the state after it and all its effects; none for an event that is one picture. `codes`
-    describes the game's own problems.
+    hides (their `seat`; without one, what nobody knows), until the state's `revealed` passes them or the game is over.
+    `unveil` puts into a state what some seats held there, from a later one that shows it; None where nothing can.
+    `tell(event, names, state before it)` and `explain(effect, names)` put its own events and effects into words, None
+    for those that all games share; `names` maps seats to people. `chapter` names the larger units that the state's last
+    event belongs to, outermost first. `layout` gives the numbers of the events that begin a line. `stages` gives the
+    states on the way through an event with many effects, from the state after it and all its effects; none for an event
+    that is one picture. `codes` describes the game's own problems.
     """
 
     name: str
@@ -151,6 +152,7 @@ class Game:
     settle: Callable[[Any, Referee], None] = lambda *_: None
     withheld: Callable[[Any], frozenset[int]] = lambda _: frozenset()
     secret: tuple[type[Event], ...] = ()
+    unveil: Callable[[Any, Any, Sequence[Seat]], Any] | None = None
     codes: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -6,24 +6,17 @@ one that the state's `revealed` has passed, or when the game is over. Effects an
 what is published, so nothing that follows from a secret can show it.
 """
 
-from notation import (
-    WITHHELD,
-    Event,
-    EventFixed,
-    EventInserted,
-    Record,
-    Unread,
-)
+from notation import EventFixed, Record
+from replays.eyes import secret_in, without
 from replays.fold import Fold
 from replays.game import Game
-from replays.records import copied
 
 
 def published(record: Record, game: Game) -> Fold:
     """The fold of what everybody may see of a record; its `record` holds `WITHHELD` for what is hidden."""
     fold = Fold(record, game)
     hidden = secrets(fold)
-    return Fold(_without(fold, hidden), game) if hidden else fold
+    return Fold(without(record, fold.events, hidden), game) if hidden else fold
 
 
 def secrets(fold: Fold) -> set[int]:
@@ -31,15 +24,9 @@ def secrets(fold: Fold) -> set[int]:
     game, state = fold.game, fold.state
     if state.over or not game.secret:
         return set()
-    telling = {number for number, event in enumerate(fold.events, 1) if _tells(event, game)}
+    telling = {number for number, event in enumerate(fold.events, 1) if secret_in(event, game)}
     shown = _place(fold, state.revealed)
     return {number for number in telling if _place(fold, _subject(fold, number)) > shown}
-
-
-def _tells(event: Event, game: Game) -> bool:
-    if isinstance(event, (EventFixed, EventInserted)):
-        event = game.codec.event(event.token)
-    return isinstance(event, (Unread, *game.secret))
 
 
 def _subject(fold: Fold, number: int) -> int:
@@ -52,18 +39,3 @@ def _subject(fold: Fold, number: int) -> int:
 
 def _place(fold: Fold, number: int) -> int:
     return fold.line.index(number) if fold.line else number - 1
-
-
-def _without(fold: Fold, hidden: set[int]) -> Record:
-    """A copy of the record with its hidden tokens withheld."""
-    copy = copied(fold.record)
-    for number in hidden:
-        copy.tokens[number - 1] = _outside(fold.events[number - 1])
-    return copy
-
-
-def _outside(event: Event) -> str:
-    """What may be seen of a hidden token: of a correction, which event it is about."""
-    if isinstance(event, (EventFixed, EventInserted)):
-        return f"%{event.target}{'=' if isinstance(event, EventFixed) else '+'}{WITHHELD}"
-    return WITHHELD

@@ -15,7 +15,7 @@ from replays.games.rotate.events import EVENTS, HandRecorded
 from replays.games.rotate.legal import chapter, facts, layout, legal, withheld
 from replays.games.rotate.rules import RULES
 from replays.games.rotate.scoring import leaders, settle
-from replays.games.rotate.state import show, start
+from replays.games.rotate.state import show, start, unveil
 from replays.games.rotate.words import explain, tell
 
 CODES = {
@@ -62,5 +62,6 @@ game = Game(
     settle=settle,
     withheld=withheld,
     secret=(HandRecorded,),
+    unveil=unveil,
     codes=CODES,
 )

@@ -159,7 +159,7 @@ def _plates(view: View) -> Iterator[Shape]:
 
 
 def _hands(view: View) -> Iterator[Shape]:
-    """What is left of every hand: recorded cards open, others face down."""
+    """What is left of every hand: cards that are known open, others face down."""
     table = view.table
     if not table.running:
         return
@@ -173,8 +173,14 @@ def _hands(view: View) -> Iterator[Shape]:
 
 
 def _hand_keys(seat: Seat, hand: list[str]) -> list[tuple[str, str]]:
-    specials = iter(range(1, len(hand) + 1))
-    return [(f"hand-X-{seat}-{next(specials)}" if card == "X" else f"hand-{card}", card) for card in hand]
+    keys = []
+    for i, card in enumerate(hand):
+        same = hand[: i + 1].count(card)
+        if card == "_":
+            keys.append((f"back-{seat}-{same}", ""))
+        else:
+            keys.append((f"hand-X-{seat}-{same}" if card == "X" else f"hand-{card}", card))
+    return keys
 
 
 def _back_keys(view: View, seat: Seat) -> list[tuple[str, str]]:
@@ -320,6 +326,9 @@ def _words(view: View) -> Iterator[str]:
     if table.round and not table.running:
         gained = [f"{who(seat)} {table.last_round.get(seat, 0):+d}" for seat in table.seats]
         yield f"The round is over: {', '.join(gained)}."
+    for seat in table.seats if table.running else ():
+        if table.hands.get(seat):
+            yield f"{who(seat)} holds {_counted(table.hands[seat])}."
     if table.to_play and not table.over:
         yield f"{who(table.to_play)} is to {'play' if table.plays else 'lead'}."
     for way, side in (("v", 0), ("h", 1)):
@@ -329,6 +338,12 @@ def _words(view: View) -> Iterator[str]:
     yield f"Scores, target {table.target}: {scored(table.scores, names)}."
     if table.over:
         yield f"The game is over; {listed([who(seat) for seat in table.winners])} won."
+
+
+def _counted(hand: list[str]) -> str:
+    unseen = hand.count("_")
+    told = [" ".join(card for card in hand if card != "_")] if unseen < len(hand) else []
+    return " and ".join([*told, *([f"{unseen} not seen"] if unseen else [])])
 
 
 def _said(play: Played, way: Orientation | None) -> str:

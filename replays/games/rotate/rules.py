@@ -34,6 +34,7 @@ def give_lead(table: Table, event: LeadGiven, referee: Referee) -> None:
     else:
         table.round += 1
     table.running = True
+    table.dealt = referee.number
     table.trick = 1
     table.to_play = event.seat
     table.lead_suit = table.orientation = table.last = None

@@ -1,12 +1,14 @@
 """Where a game of Rotate stands."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from notation import Seat
 from replays.game import Setup, State
-from replays.games.rotate.events import Orientation, Suit
+from replays.games.rotate.events import SUITS, Orientation, Suit
 
 Moved = Literal["placed", "moved", ""]
 
@@ -52,6 +54,7 @@ class Table(State, kw_only=True):
     target: int
     round: int = 0
     running: bool = False
+    dealt: int = 0  # the event that dealt the round
     trick: int = 0
     to_play: Seat | None = None
     lead_suit: Suit | None = None
@@ -119,3 +122,22 @@ def shown_card(play: Played, orientation: Orientation | None) -> dict[str, Any]:
         return {"seat": play.seat, "card": "X" if play.special else "_"}
     value = play.value(orientation or "v")
     return {"seat": play.seat, "card": f"{play.suit}{play.vertical}", "suit": play.suit, "value": value}
+
+
+def unveil(table: Table, end: Table, seats: Sequence[Seat]) -> Table:
+    """ROT-14: the table with the hands of these seats, as the plays up to the end of the round show them."""
+    if not table.running or table.dealt != end.dealt:
+        return table
+    held = {seat: _held(table, end, seat) for seat in seats if seat not in table.hands}
+    return msgspec.structs.replace(table, hands={**table.hands, **held})
+
+
+def _held(table: Table, end: Table, seat: Seat) -> list[str]:
+    """What a seat still played from here on: by suit and number, then Special Cards, `_` for each that was not seen."""
+    cards = Counter(end.played_by[seat]) - Counter(table.played_by[seat])
+    unseen = end.unseen.get(seat, 0) - table.unseen.get(seat, 0)
+    return [*sorted(cards.elements(), key=_in_hand), *["_"] * unseen]
+
+
+def _in_hand(card: str) -> tuple[bool, int, str]:
+    return card == "X", SUITS.index(card[0]) if card != "X" else 0, card
