@@ -71,14 +71,15 @@ def bad_hand(table: Table, seat: Seat, cards: list[str]) -> str | None:
     elsewhere = table.specials_played - table.played_by[seat].count("X") + specials_held(table, seat)
     if specials + elsewhere > table.specials:
         return f"there are {table.specials} Special Cards, this would make {specials + elsewhere}"
-    twice = {card for card in cards if card != "X" and cards.count(card) > 1}
-    if twice:
-        return f"{', '.join(sorted(twice))} is there twice"
-    for card in cards:
-        if card != "X" and not table.lowest <= int(card[1]) <= table.highest:
+    suits = [card for card in cards if card != "X"]
+    if len(set(suits)) < len(suits):
+        return f"{', '.join(sorted(card for card in set(suits) if suits.count(card) > 1))} is there twice"
+    held = {card: other for other, hand in table.hands.items() for card in hand}
+    for card in suits:
+        if not table.lowest <= int(card[1]) <= table.highest:
             return f"{card} is not in the deck for {len(table.seats)} players"
-        if card != "X" and (other := holder(table, card)):
-            return f"{card} is in the hand of seat {other}"
+        if card in held:
+            return f"{card} is in the hand of seat {held[card]}"
         if card in table.played and card not in table.played_by[seat]:
             return f"{card} was played by another seat (event {table.played[card]})"
     missing = [card for card in table.played_by[seat] if cards.count(card) < table.played_by[seat].count(card)]
