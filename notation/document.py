@@ -36,9 +36,10 @@ _SPECIAL = re.compile(r"[;\[@](?<![^ \t\n].)")  # at the start of a word; the lo
 _WORD = re.compile(r"[^ \t\n]+")
 _TIME = re.compile(r"@(?:\+(?:0|[1-9][0-9]{0,7})|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)")
 _UNUSUAL = re.compile(f"[{UNUSUAL_BLANKS}]")
-# Tags and comments, in which nothing is changed; white space that a lenient reader takes; marks of joined files.
-_BLANKS_OUTSIDE = re.compile(f";(?<![^ \t\n{UNUSUAL_BLANKS}].)[^\n]*+|{_TAG_TEXT}|[{UNUSUAL_BLANKS}]++")
-_BOM_OUTSIDE = re.compile(f";(?<![^ \t\n].)[^\n]*+|{_TAG_TEXT}|\ufeff++(?=\\[Game[ \t])")
+# Tags and comments, in which nothing is changed, or what is read as blanks: by a lenient reader; in files put together.
+_TAG_AND_COMMENT = f"{_TAG_TEXT}(?:;[^\n]*+)?"
+_BLANKS_OUTSIDE = re.compile(f";(?<![^ \t\n{UNUSUAL_BLANKS}].)[^\n]*+|{_TAG_AND_COMMENT}|[{UNUSUAL_BLANKS}]++")
+_BOM_OUTSIDE = re.compile(f";(?<![^ \t\n\ufeff].)[^\n]*+|{_TAG_AND_COMMENT}|\ufeff++")
 
 
 class Record:
@@ -143,7 +144,7 @@ class _Scanner:
     """One pass over a text."""
 
     def __init__(self, text: str, lenient: bool) -> None:
-        if "\ufeff[Game" in text:
+        if "\ufeff" in text:
             text = _BOM_OUTSIDE.sub(_spaces, text)
         self.given = text  # before unusual blanks were mended
         self.text = _BLANKS_OUTSIDE.sub(_spaces, text) if lenient and _UNUSUAL.search(text) else text
@@ -175,7 +176,7 @@ class _Scanner:
 
     def _next_special(self, pos: int) -> int:
         """Where the next comment, tag or time starts: at a word, or directly behind a tag."""
-        if self.text.startswith(("[", "@"), pos):
+        if pos and self.text.startswith(("[", "@", ";"), pos):
             return pos
         found = _SPECIAL.search(self.text, pos)
         return found.start() if found else len(self.text)

@@ -36,7 +36,6 @@ _BACKSLASH = re.compile(r"\\(?!u\{d[89a-f][0-9a-f]{2}\})")
 _MAY_COMBINE = r"[^\w\s\x00-\x7f]"
 _LONG_STACK = re.compile(f"{_MAY_COMBINE}{{{MAX_STACK + 1},}}")
 _LINE_THEN_MARK = re.compile(f"\n(?={_MAY_COMBINE})")
-_BOM_AT_LINE = re.compile("^\ufeff+", re.MULTILINE)
 
 
 def odd(text: str) -> str | None:
@@ -101,7 +100,7 @@ def unquote(raw: str) -> tuple[str, str | None]:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-8 read as NFC, marks of byte order dropped, every line end an LF.
+    """The text of a file: UTF-8 read as NFC, a mark of byte order dropped, every line end an LF.
 
     Bytes that are no UTF-8 become lone surrogates, which the reader then reports with their place.
     Raises `BudgetExceeded`.
@@ -114,7 +113,7 @@ def decode(data: bytes) -> str:
 
 
 def clean(text: str) -> str:
-    """`text` in NFC with LF as its only line end and without the marks of byte order that start a line.
+    """`text` in NFC with LF as its only line end and without a mark of byte order at its start.
 
     Raises `BudgetExceeded`.
     """
@@ -122,11 +121,7 @@ def clean(text: str) -> str:
         raise BudgetExceeded("the text", len(text), MAX_FILE_BYTES)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if text.isascii():
-        return text
-    if "\ufeff" in text:
-        text = _BOM_AT_LINE.sub("", text)
-    return nfc(text)
+    return nfc(text.lstrip("\ufeff"))
 
 
 def nfc(text: str) -> str:

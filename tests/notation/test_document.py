@@ -52,10 +52,10 @@ def test_a_byte_order_mark_is_dropped_wherever_a_file_was_joined_to_another() ->
         assert [(r.game, r.tokens, codes(r)) for r in read(text)] == [("rotate", ["cX"], []), ("scores", ["a+5"], [])]
 
 
-def test_a_byte_order_mark_inside_of_a_text_is_no_white_space() -> None:
-    record = one(HEAD + 'aB7v\ufeff bX ; a\ufeff[Game "x"]')
-    assert record.tokens == ["aB7v\ufeff", "bX"]
-    assert record.comments == [(2, 'a\\u{feff}[Game "x"]')]
+def test_any_other_byte_order_mark_is_a_blank_but_stays_in_comments() -> None:
+    record = one(HEAD + 'aB7v\ufeff \ufeffb\ufeffX ; \ufeffa\ufeff[Game "x"]\n\ufeff; \ufeff')
+    assert record.tokens == ["aB7v", "b", "X"]
+    assert record.comments == [(3, '\\u{feff}a\\u{feff}[Game "x"]'), (3, "\\u{feff}")]
 
 
 @pytest.mark.parametrize(
@@ -172,6 +172,7 @@ def test_tags_may_be_glued_together_and_to_what_follows() -> None:
     assert record.tags == {"Game": "rotate", "a": "Ani", "b": "Bo"}
     assert record.tokens == [">a[x", '"y"]']
     assert one('[Game "x"]@+3 cX').times == [(1, "@+3")]
+    assert one('[Game "x"]; c\ncX').comments == [(0, "c")]
 
 
 def test_blanks_inside_of_a_tag_mean_nothing_and_names_may_be_in_any_script() -> None:
