@@ -28,6 +28,7 @@ from replays.games.rotate.rules import SUIT_NAMES, specials_held
 from replays.games.rotate.state import Table
 
 _PLAY = re.compile(r"^([a-h])(?:[RYGBP][0-8][vh]|X|_)")
+_SHAPES = dict(zip(SUITS, "▲●■◆✚", strict=True))
 _LEAD_LABEL = {"v": "Play a card vertically", "h": "Play a card horizontally"}
 
 
@@ -60,13 +61,19 @@ def _plays(table: Table, seat: Seat) -> Iterable[Form]:
     orientations: tuple[Orientation, ...] = (table.orientation,) if table.orientation else ("v", "h")
     cards = playable(table, seat)
     for orientation in orientations:
-        fills = tuple(Fill(text, text, SUIT_NAMES[text[0]]) for text in _read(cards, orientation))  # type: ignore[index]
+        fills = tuple(map(_fill, _read(cards, orientation)))
         if fills:
             yield Form(_LEAD_LABEL[orientation], f"{seat}{{card}}{orientation}", (Slot("card", fills),))
     hand = table.hands.get(seat)
     if table.specials_played + specials_held(table, seat) < table.specials and (hand is None or "X" in hand):
         yield Form("Play a Special Card", f"{seat}X")
     yield Form("Play a card that was not seen", f"{seat}_")
+
+
+def _fill(card: str) -> Fill:
+    """A card as it reads: offered under its suit, by its number."""
+    suit = card[0]
+    return Fill(card, card[1:], f"{_SHAPES[suit]} {SUIT_NAMES[suit]}", f"suit-{suit.lower()}")  # type: ignore[index]
 
 
 def _read(cards: list[str], orientation: Orientation) -> list[str]:
