@@ -2,7 +2,8 @@
 
 reading.py   check, format, fold          writing.py   init, new, import
 lending.py   export, games                keeping.py   archive, verify, backup, restore
-serving.py   serve                        report.py    problems and results for people
+serving.py   serve                        recording.py record, fix
+report.py    problems and results for people
 """
 
 import os
@@ -13,6 +14,8 @@ import click
 COMMANDS = {
     "init": ("writing", "Create an empty ledger."),
     "new": ("writing", "Open a game in the ledger and print its id."),
+    "record": ("recording", "Record a game in the terminal."),
+    "fix": ("recording", "Correct what was recorded wrongly, once its ripple is seen."),
     "import": ("writing", "Bring records from files into the ledger."),
     "check": ("reading", "Say what is wrong with records, where, and what to do about it."),
     "format": ("reading", "Rewrite records in their canonical form."),

@@ -55,12 +55,17 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def watched_context(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
-    """A fresh context whose pages may neither raise, nor complain (of their content policy, say), nor leave here."""
+def watched_context(
+    browser: Browser, expected: tuple[str, ...] = ("404 (Not Found)",), **options: Any
+) -> Iterator[BrowserContext]:
+    """A fresh context whose pages may neither raise, nor complain (of their content policy, say), nor leave here.
+
+    `expected` are parts of complaints that belong to what is tried.
+    """
     complaints: list[str] = []
 
     def on_console(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and "404 (Not Found)" not in message.text:
+        if message.type in ("error", "warning") and not any(part in message.text for part in expected):
             complaints.append(message.text)
 
     def on_request(request: Request) -> None:

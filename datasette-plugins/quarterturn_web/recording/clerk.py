@@ -144,14 +144,16 @@ class Clerk:
         }
 
     def ripple(self, id: str, text: str) -> dict[str, Any]:
-        """What a correction would change."""
+        """What a correction would change, and what stands there instead."""
         _, desk = self.desk(id)
         try:
-            return views.ripple(self.recorder.ripple(id, text), desk)
+            found = self.recorder.ripple(id, text)
         except Refused as refused:
             raise _refused(refused) from None
         except NotationError as wrong:
             raise Refusal(422, "unreadable", str(wrong)) from None
+        after = Timeline(joined(desk.record, fragment(text)), desk.game)
+        return {**views.ripple(found, desk), "instead": views.instead(after, desk.last)}
 
     def append(self, id: str, wanted: Appended, client: str) -> dict[str, Any]:
         """Writes, and gives the game as it is then. Raises `Refusal`."""

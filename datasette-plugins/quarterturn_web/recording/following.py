@@ -1,7 +1,6 @@
 """The archive follows the ledger while a game is recorded, and spectators hear of it: the head of a game as data."""
 
 import logging
-import sqlite3
 from collections.abc import Callable
 from threading import Event, Thread
 from typing import Any
@@ -14,7 +13,6 @@ from quarterturn_web.errors import Missing
 from quarterturn_web.permission import check_reading
 
 LOOK_S = 0.5
-_HEAD = "select events, updated, over from games where public_id = ?"
 
 
 class Follower:
@@ -52,15 +50,11 @@ class Follower:
 
 
 async def head(datasette: Any, request: Any) -> Response:
-    """`/replay/ID/head.json`: how many events the archive has of a game, and when the last of them was written."""
+    """`/replay/ID/head.json`: the last event of a game as the archive has it, and a mark of all that a replay shows."""
     await check_reading(datasette, request)
-
-    def find(db: sqlite3.Connection) -> tuple[int, str, int] | None:
-        found: tuple[int, str, int] | None = db.execute(_HEAD, (request.url_vars["id"],)).fetchone()
-        return found
-
-    row = await archive.in_thread(datasette, find)
-    if row is None:
+    reel = await archive.reel(datasette, request.url_vars["id"])
+    if reel is None:
         raise Missing("There is no such game in this archive.")
-    events, updated, over = row
-    return pages.data(msgspec.json.encode({"last": events, "updated": updated, "over": bool(over)}))
+    over = reel.line.state(len(reel.steps) - 1).over
+    told = {"version": reel.version, "last": reel.steps[-1].number, "over": over}
+    return pages.data(msgspec.json.encode(told))

@@ -50,10 +50,10 @@ export class Corrections {
     if (!answer) return;
     const host = make("div");
     new Chooser(host, (token) => this.ripple(`%${event.number}=${token}`, event)).show(answer.forms);
-    const never = button("It never happened", () => this.ripple(`%${event.number}-`, event), { class: "choice" });
-    const missing = button("Something is missing after it", () => this.insert(event), { class: "choice" });
+    const never = button("It never happened", () => this.ripple(`%${event.number}-`, event), { class: "choice quiet" });
+    const missing = button("Something is missing after it", () => this.insert(event), { class: "choice quiet" });
     const typed = this.typed((token) => this.ripple(`%${event.number}=${token}`, event));
-    this.table.openSheet(`Event ${event.number} was recorded wrongly`, this.event(event), make("div", { class: "choices" }, never, missing), make("h3", {}, "It was really:"), host, typed);
+    this.table.openSheet(`Event ${event.number} was recorded wrongly`, this.event(event), make("div", { class: "choices singles" }, never, missing), make("h3", {}, "It was really:"), host, typed);
   }
 
   async insert(event) {
@@ -84,7 +84,7 @@ export class Corrections {
     if (!answer) return;
     const drop = button("Leave it as it is", () => this.table.closeSheet(), { class: "button quiet" });
     const correct = button("Correct the record", () => this.append(text), { class: "button" });
-    this.table.openSheet("What this changes", this.event(event), make("p", {}, "Correction: ", make("code", {}, text)), ...told(answer), make("div", { class: "choices last" }, correct, drop));
+    this.table.openSheet("What this changes", this.event(event), make("p", { class: "instead" }, make("code", {}, text), ` ${answer.instead}`), ...told(answer), make("div", { class: "choices last" }, correct, drop));
     correct.focus();
   }
 

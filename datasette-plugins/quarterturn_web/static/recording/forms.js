@@ -29,7 +29,7 @@ export class Chooser {
       this.note ? make("p", { class: "note" }, this.note) : null,
       ...parts.map((form) => this.part(form, { form, at: 0, chosen: {} }, form.label)),
       single.length
-        ? make("div", { class: "choices" }, ...single.map((form) => this.opener(form, finite.includes(form))))
+        ? make("div", { class: "choices singles" }, ...single.map((form) => this.opener(form, finite.includes(form))))
         : null,
     );
   }
@@ -95,11 +95,17 @@ export class Chooser {
 // The fills of a slot, or their groups where there are many: [{label, fills?}].
 function choices(fills) {
   const groups = [...new Set(fills.map((fill) => fill.group))];
-  if (fills.length < GROUPED || groups.length < 2) return fills;
+  if (groups.length < 2) return fills;
+  if (fills.length < GROUPED) return fills.map((fill) => ({ ...fill, label: full(fill) }));
   return groups.map((group) => {
     const members = fills.filter((fill) => fill.group === group);
-    return members.length === 1 ? members[0] : { label: group || "other", group, fills: members, tint: members[0].tint };
+    return members.length === 1 ? { ...members[0], label: full(members[0]) } : { label: group || "other", group, fills: members, tint: members[0].tint };
   });
+}
+
+// A fill's name where its group is not said beside it.
+function full(fill) {
+  return fill.group && fill.label.length < 4 ? `${fill.group} ${fill.label}` : fill.label;
 }
 
 function isOpen(form) {
@@ -153,8 +159,8 @@ class Dice {
   draw() {
     const chosen = this.shown.map((face, i) => button(die(face), () => this.take(i), { class: "die rolled", "aria-label": `take back the ${face}` }));
     const blanks = Array.from({ length: this.count - chosen.length }, () => make("span", { class: "die blank", "aria-hidden": "true" }));
-    const pad = this.faces.map((face) => button(die(face), () => this.add(face), { class: "die", "aria-label": `a die shows ${face}`, disabled: this.shown.length === this.count }));
-    replace(this.element, make("div", { class: "rolled-row" }, ...chosen, ...blanks), make("div", { class: "pad" }, ...pad), this.ways());
+    const pad = this.faces.map((face) => button(die(face), () => this.add(face), { class: "die", "aria-label": `a die shows ${face}` }));
+    replace(this.element, make("div", { class: "rolled-row" }, ...chosen, ...blanks), blanks.length ? make("div", { class: "pad" }, ...pad) : null, this.ways());
   }
 
   add(face) {

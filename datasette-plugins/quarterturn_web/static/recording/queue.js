@@ -52,20 +52,22 @@ export class Queue {
     return this.send();
   }
 
-  // Resolves once the tap is in the browser's database; from then on nothing loses it.
+  // The tap counts as waiting at once; it is sent only when the browser's database holds it, so nothing loses it.
   async add(item) {
     const whole = { game: this.game, ...item };
-    whole.n = await within("taps", "readwrite", (store) => store.add(whole));
     this.items.push(whole);
+    this.adding = within("taps", "readwrite", (store) => store.add({ ...whole })).then((n) => (whole.n = n));
     this.told(this);
-    this.send();
+    await this.adding;
+    return this.send();
   }
 
   async drop(item) {
-    await within("taps", "readwrite", (store) => store.delete(item.n));
     this.items = this.items.filter((other) => other !== item);
     if (this.trouble?.item === item) this.trouble = null;
     this.told(this);
+    await this.adding;
+    await within("taps", "readwrite", (store) => store.delete(item.n));
   }
 
   async change(item, changes) {
@@ -93,6 +95,7 @@ export class Queue {
   }
 
   async sendFirst() {
+    await this.adding;
     const [item] = this.items;
     const { text, expected, request, keep: keepErrors = false } = item;
     const answer = await ask("append.json", { text, expected, request, seen: this.seen, keep: keepErrors });

@@ -22,7 +22,7 @@ let waiting = 0; // since when the first tap waits
 let away = false;
 let ended = "";
 
-const chooser = new Chooser(find("forms"), (token) => record(token));
+const chooser = new Chooser(find("forms"), (token) => find("forms").inert || record(token)); // hasty fingers tap twice
 const queue = new Queue(`${base}`, onQueue, (found) => take(found));
 const line = new Line({ record, desk: () => desk, forms: legalForms });
 
