@@ -31,12 +31,16 @@ class Shape(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The shapes of a state within `width` × `height` units, and the same in words."""
+    """The shapes of a state within `width` × `height` units, and the same in words.
+
+    `ground` is the colour of the page around it, `felt` or `sea`.
+    """
 
     width: int
     height: int
     shapes: tuple[Shape, ...]
     words: str
+    ground: str = "felt"
 
 
 def text(said: str) -> str:
@@ -93,5 +97,6 @@ def svg(board: Board, *, attributes: str = "") -> str:
     drawn = "".join(f'<g data-key="{escape(s.key)}" transform="{place(s)}">{s.body}</g>' for s in shapes)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.width} {board.height}" role="img" '
+        f'data-ground="{escape(board.ground)}" '
         f'font-family="{FONTS}" aria-label="{text(board.words)}"{attributes}>{drawn}</svg>'
     )

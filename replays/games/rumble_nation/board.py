@@ -21,10 +21,10 @@ SEA, GROUND, ROAD, ARROW, PIECE, CROWN, MARK, PANEL, CHIP = range(9)
 PITCH = 23.5
 TOP = 38  # how far the castle stands above the row of troops
 LORD_TOP = 26  # and a daimyo above its own
-CARDS = (392, 482)
-DISPLAY = (270, 482)
-HEADING = (230, 461)
-SWORDS = (336, 456)
+CARDS = (392, 426)
+DISPLAY = (270, 427)
+HEADING = (230, 406)
+SWORDS = (250, 470)
 HEADING_ROOM = 84
 
 
@@ -63,7 +63,7 @@ def board(table: Table, names: Mapping[str, str]) -> Board:
     view = View(table, names, {battle.castle: battle for battle in table.battles}, fought)
     parts = (_sea, _provinces, _roads, _castles, _troops, _taken, _fight, _moves, _plates, _display, _swords, _heading)
     shapes = tuple(shape for part in parts for shape in part(view))
-    return Board(WIDTH, HEIGHT, shapes, " ".join(described(table, names, fought)))
+    return Board(WIDTH, HEIGHT, shapes, " ".join(described(table, names, fought)), "sea")
 
 
 def _sea(view: View) -> Iterator[Shape]:
@@ -142,6 +142,7 @@ def _taken(view: View) -> Iterator[Shape]:
         if len(at) > 1 and abs(at[0] - at[1]) < 31:
             middle, half = (at[0] + at[1]) / 2, 15.5 if at[0] < at[1] else -15.5
             at = [middle - half, middle + half]
+        at = [min(max(x, 19), WIDTH - 19) for x in at]
         yield Shape(f"castle-{castle}", pieces.castle(castle), at[0], y, layer=MARK)
         if len(at) > 1:
             yield Shape(f"small-{castle}", pieces.small_castle(small(castle)), at[1], y + 2, layer=MARK)
@@ -197,11 +198,11 @@ def _path(moved: Moved) -> tuple[Seat, int, int]:
 def _change(view: View, seat: Seat, castle: int, change: int) -> Iterator[Shape]:
     """How many pieces of a seat came to a castle, or went back to the supply; beside the others if none is left."""
     columns, (middle, y) = view.columns(castle), view.spot(castle)
-    x = columns.get(seat, max(columns.values(), default=middle - PITCH) + PITCH)
+    beside = min(max(columns.values(), default=middle - PITCH) + PITCH, WIDTH - 20)
     said = f"{'' if seat in columns else seat}{change:+d}".replace("-", "\N{MINUS SIGN}")
-    yield Shape(f"change-{seat}-{castle}", pieces.change(said, seat), x, y + 31, layer=MARK)
+    yield Shape(f"change-{seat}-{castle}", pieces.change(said, seat), columns.get(seat, beside), y + 31, layer=MARK)
     if change > 0 and seat in columns:
-        yield Shape(f"came-{seat}-{castle}", pieces.ring(), x, y, layer=CROWN)
+        yield Shape(f"came-{seat}-{castle}", pieces.ring(), columns[seat], y, layer=CROWN)
 
 
 def _plate_height(table: Table) -> float:
@@ -209,10 +210,9 @@ def _plate_height(table: Table) -> float:
 
 
 def _plate_at(table: Table, seat: Seat) -> Point:
-    """Where a seat's plate lies: in one column, or in two if there are four and more."""
-    at, height = table.seats.index(seat), _plate_height(table)
-    columns = 2 if len(table.seats) > 3 else 1
-    row, column = divmod(at, columns)
+    """Where a seat's plate lies: two in a row."""
+    height = _plate_height(table)
+    row, column = divmod(table.seats.index(seat), 2)
     return 8 + pieces.PLATE / 2 + column * (pieces.PLATE + 6), 8 + height / 2 + row * (height + 5)
 
 
@@ -227,7 +227,8 @@ def _plates(view: View) -> Iterator[Shape]:
             f"plate-{seat}", pieces.plate(seat, view.names.get(seat, seat), number, what, height), x, y, layer=PANEL
         )
         top = y - height / 2 + 38
-        yield Shape(f"pile-{seat}", pieces.pile(seat, table.soldiers[seat]), x - 70, top, layer=PANEL)
+        if table.soldiers[seat]:
+            yield Shape(f"pile-{seat}", pieces.pile(seat, table.soldiers[seat]), x - 70, top, layer=PANEL)
         if seat in table.cards_used:
             yield Shape(f"used-{seat}", pieces.number_card(table.cards_used[seat]), x + 58, top, layer=PANEL)
         if table.advanced:
@@ -275,6 +276,8 @@ def _display(view: View) -> Iterator[Shape]:
 def _swords(view: View) -> Iterator[Shape]:
     """The sword tokens: on the plate of who took one, else on display."""
     table = view.table
+    if table.phase != "deployment":
+        return
     holders = {sword: seat for seat, sword in table.swords.items()}
     for sword in range(1, len(table.seats) + 1):
         yield Shape(f"sword-{sword}", pieces.sword(sword), *_sword_at(table, sword, holders.get(sword)), layer=CHIP)
@@ -282,7 +285,8 @@ def _swords(view: View) -> Iterator[Shape]:
 
 def _sword_at(table: Table, sword: int, holder: Seat | None) -> Point:
     if holder is None:
-        return SWORDS[0] + 39 * (sword - 1), SWORDS[1]
+        row, column = divmod(sword - 1, 2)
+        return SWORDS[0] + 39 * column, SWORDS[1] + 25 * row
     x, y = _plate_at(table, holder)
     return x - 53, y - _plate_height(table) / 2 + 39
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from replays.games.rumble_nation.atlas import PROVINCES, WAYS, Way
 
-WIDTH, HEIGHT = 480, 588
-WAVES = ((20, 224), (196, 186), (330, 60), (124, 552), (252, 500), (28, 246), (244, 484))
+WIDTH, HEIGHT = 480, 528
+WAVES = ((112, 184), (138, 200), (330, 64), (122, 496), (170, 508), (226, 392))
 Point = tuple[float, float]
 
 

@@ -6,23 +6,25 @@ from msgspec.structs import replace
 
 from replays.effects import Effect
 from replays.game import Stage
+from replays.games.rumble_nation.atlas import LARGE
 from replays.games.rumble_nation.effects import CastleResolved, Reinforced, SetAside
 from replays.games.rumble_nation.state import Table, war_points
 
 
 def stages(table: Table, effects: Sequence[Effect]) -> list[Stage]:
-    """RN-8: before the first castle that an event resolves, and after each with the reinforcements it sends."""
-    parts: dict[int, int] = {}
+    """RN-8: before the war, if the event begins it, and after each castle with the reinforcements it sends."""
+    parts: dict[int, int] = {}  # castle -> its last
+    before = 0
     for part, effect in enumerate(effects, 1):
         if isinstance(effect, CastleResolved | SetAside):
+            before = before if parts else part - 1
             parts[effect.castle] = part
         elif isinstance(effect, Reinforced):
             parts[effect.source] = part
-    if not parts:
-        return []
-    first = next(iter(parts))
-    before = [Stage(parts[first] - 1, until(table, first - 1))] if parts[first] > 1 else []
-    return [*before, *(Stage(part, until(table, castle)) for castle, part in parts.items())]
+    on_the_way = [Stage(part, until(table, castle)) for castle, part in parts.items()]
+    if before and LARGE[0] in parts:
+        return [Stage(before, until(table, 0)), *on_the_way]
+    return on_the_way
 
 
 def until(table: Table, castle: int) -> Table:
