@@ -6,7 +6,7 @@ everything else from that record: pictures, words, problems and their suggestion
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from notation import SEATS, WITHHELD, Event, EventFixed, EventInserted, Record, Seat, Unread
@@ -31,7 +31,7 @@ def through(
     return seen, Unveiled(steps, held) if held and game.unveil else steps
 
 
-def offered(game: Game, seats: Collection[Seat]) -> list[str]:
+def offered(game: Game, seats: Iterable[str]) -> list[str]:
     """The eyes between which a game gives a choice; none where it hides nothing."""
     if not game.secret:
         return []

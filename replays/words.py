@@ -1,5 +1,6 @@
 """Events and effects in plain words: those that every game has; a game's own come first."""
 
+import re
 from collections.abc import Mapping
 
 from notation import (
@@ -17,6 +18,8 @@ from notation import (
 from replays.effects import Effect, GameOver
 from replays.game import Game, State, Told
 
+_SEAT = re.compile(r"\bseat ([a-h])\b")
+_WORD = re.compile(r"[a-z]+ ")  # a token has other characters too, or stands with a colon
 REASONS = {
     "conceded": "{}: the others conceded",
     "stopped": "Play stopped without a result",
@@ -43,6 +46,12 @@ def points(n: int) -> str:
 def listed(items: list[str]) -> str:
     """Names as a list in a sentence."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}" if items else "nobody"
+
+
+def named(message: str, names: Mapping[str, str]) -> str:
+    """What is wrong as a sentence for people: it begins with a capital, seats are called by names."""
+    said = _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), message)
+    return said[0].upper() + said[1:] if _WORD.match(message) else said
 
 
 def _shared(event: Event, names: Mapping[str, str]) -> Told:

@@ -7,24 +7,22 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
+from notation import visible
 from quarterturn_web.errors import Missing
+from quarterturn_web.links import Served
 from quarterturn_web.permission import DATABASE
 from quarterturn_web.reel import Reel
 from quarterturn_web.shelf import Shelf
 from replays import registry
 from replays.archive import load
-from replays.film import Steps
+from replays.eyes import ALL, BYSTANDER, OPEN, offered, through
+from replays.game import Game
 from replays.history import History
 from replays.timeline import Timeline
 
 T = TypeVar("T")
 A_PAGE = 24
-EVENTS_SQL = (
-    "select event, token, kinds.name as kind, seat, marks, by, undone, stands\n"
-    "from events left join kinds on kinds.id = kind\n"
-    "where events.game = (select id from games where public_id = :game) order by event"
-)
-_reels: Shelf[Reel] = Shelf(48)
+_reels: Shelf[Reel[Served]] = Shelf(48)
 
 
 class Sitting(NamedTuple):
@@ -84,17 +82,31 @@ async def in_thread(datasette: Any, work: Callable[[sqlite3.Connection], T]) -> 
     return made
 
 
-async def reel(datasette: Any, public_id: str, *, written: bool = False) -> Reel | None:
-    """A game ready to be shown, on its corrected line or as its log was written; None where it is not there."""
-    path = datasette.get_database(DATABASE).path
+async def reel(datasette: Any, public_id: str, *, eyes: str = OPEN, written: bool = False) -> Reel[Served] | None:
+    """A game ready to be shown to these eyes, on its corrected line or as its log was written; None where it is not
+    there."""
+    path, root = datasette.get_database(DATABASE).path, datasette.urls.path("/")
 
-    def find(db: sqlite3.Connection) -> Reel | None:
+    def find(db: sqlite3.Connection) -> Reel[Served] | None:
         row = db.execute("select id, game, events, updated from games where public_id = ?", (public_id,)).fetchone()
         if row is None:
             return None
-        id, game, events, updated = row
-        mark = _version(events, updated, _seats(db, [id]).get(id, ()))
-        return _reels.get((path, public_id, mark, written), lambda: _made(db, id, public_id, game, mark, written))
+        id, name, events, updated = row
+        sittings = _seats(db, [id]).get(id, ())
+        seats = [sitting.seat for sitting in sittings]
+        if eyes not in (OPEN, ALL, BYSTANDER, *seats):
+            there = datasette.urls.path(f"/replay/{public_id}")
+            raise Missing(f"Nobody sits at seat {visible(eyes[:20])} in this game.", there)
+        game = _game(name)
+        seen = eyes if eyes in offered(game, seats) else OPEN
+
+        def made() -> Reel[Served]:
+            links = Served(datasette, id, public_id, name, eyes=seen, written=written)
+            record, line = through(seen, load(db, public_id), game, History if written else Timeline)
+            return Reel(record, line, links, version=mark, written=written)
+
+        mark = _version(events, updated, sittings)
+        return _reels.get((path, root, public_id, mark, seen, written), made)
 
     return await in_thread(datasette, find)
 
@@ -138,26 +150,11 @@ async def extent(datasette: Any) -> dict[str, int]:
     return await in_thread(datasette, find)
 
 
-def events_page(datasette: Any, id: int) -> str:
-    """The address of a game's events as a table of Datasette's."""
-    path: str = datasette.urls.table(DATABASE, "events")
-    return f"{path}?{urlencode({'game__exact': id})}"
-
-
-def query_page(datasette: Any, sql: str, **values: str) -> str:
-    """The address of a query, its SQL open to be changed."""
-    path: str = datasette.urls.database(DATABASE)
-    return f"{path}?{urlencode({'sql': sql, **values})}"
-
-
-def _made(db: sqlite3.Connection, id: int, public_id: str, game: str, mark: str, written: bool) -> Reel:
+def _game(name: str) -> Game:
     try:
-        kind = registry.load(game)
+        return registry.load(name)
     except (registry.UnknownGame, registry.BrokenGame) as wrong:
         raise Missing(str(wrong)) from wrong
-    record = load(db, public_id)
-    line: Steps = History(record, kind) if written else Timeline(record, kind)
-    return Reel(id, public_id, mark, record, line, written=written)
 
 
 def _conditions(wanted: Wanted) -> tuple[str, list[str]]:

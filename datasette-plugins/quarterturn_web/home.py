@@ -5,6 +5,7 @@ from typing import Any
 from datasette import Response
 
 from quarterturn_web import archive, pages
+from quarterturn_web.links import query_page
 from quarterturn_web.permission import check_reading
 
 NEWEST = 8
@@ -36,7 +37,7 @@ async def page(datasette: Any, request: Any) -> Response:
     """`/`: what the archive holds, its newest games, a way to search and something to ask."""
     await check_reading(datasette, request)
     rows, count = await archive.rows(datasette, archive.Wanted(), most=NEWEST)
-    questions = [(title, about, archive.query_page(datasette, sql)) for title, about, sql in QUESTIONS]
+    questions = [(title, about, query_page(datasette, sql)) for title, about, sql in QUESTIONS]
     extent = await archive.extent(datasette)
     return pages.html(datasette, "home.html", {"rows": rows, "count": count, "extent": extent, "questions": questions})
 

@@ -2,20 +2,23 @@
 
 from collections import Counter
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 from markupsafe import Markup
 
-from notation import Record, is_plain, visible
+from notation import Problem, Record, is_plain, visible
 from quarterturn_web import sheet
+from quarterturn_web.links import Links
 from quarterturn_web.pages import environment
 from replays.board import svg
 from replays.film import Steps, as_data, film
 from replays.game import Game, State, Told
 from replays.stages import Staged
 from replays.timeline import Step
-from replays.words import listed
+from replays.words import listed, named, scored
+
+AnyLinks = TypeVar("AnyLinks", bound=Links)
 
 
 class Part(NamedTuple):
@@ -34,7 +37,7 @@ class Tick(NamedTuple):
     major: bool
 
 
-class Reel:
+class Reel(Generic[AnyLinks]):
     """A replay and everything about it that does not depend on the step that is looked at.
 
     `version` changes whenever anything of it does. `written` tells the log as it was written from the corrected line.
@@ -42,12 +45,11 @@ class Reel:
     """
 
     def __init__(
-        self, id: int, public_id: str, version: str, record: Record, line: Steps, *, written: bool = False
+        self, record: Record, line: Steps, links: AnyLinks, *, version: str = "", written: bool = False
     ) -> None:
-        self.id = id
-        self.public_id = public_id
         self.version = version
         self.record = record
+        self.links = links
         self.game: Game = line.game
         line.steps[0].told = Told(f"{listed([visible(name) for name in line.names.values()])} sit down to play")
         self.events = line
@@ -58,13 +60,44 @@ class Reel:
         self.starts = [part.steps[0].index for part in self.parts]
         self.at = {step.number: step.index for step in line.steps}
         self.highest = max(self.at)
-        self.problems = [step.number for step in self.steps if step.problems]
+        self.problems = [step.address for step in self.steps if step.problems]
         self.clock = sheet.clock(self.steps)
 
     @cached_property
     def rewritten(self) -> bool:
         """True where corrections or takebacks make the line another than the log."""
         return not is_plain(self.game.codec.events(self.record.tokens))
+
+    @cached_property
+    def title(self) -> str:
+        """The game and the occasion."""
+        return " · ".join(filter(None, (self.game.title, self.tags.get("Event", ""))))
+
+    @cached_property
+    def players(self) -> str:
+        """Who plays, as a list in a sentence."""
+        return listed(list(self.line.names.values()))
+
+    def said(self, problem: Problem) -> str:
+        """What is wrong, with people's names."""
+        return named(problem.message, self.line.names)
+
+    @cached_property
+    def timed(self) -> bool:
+        """True where some times are known."""
+        return any(second is not None for second in self.clock)
+
+    @cached_property
+    def end(self) -> State:
+        """The state after the last step."""
+        return self.line.state(len(self.steps) - 1)
+
+    @cached_property
+    def result(self) -> str:
+        """Who has won, or how it stands."""
+        names, scores = self.line.names, scored(self.end.scores, self.line.names)
+        won = listed([names[seat] for seat in self.end.winners])
+        return f"{won} won: {scores}" if self.end.winners else f"Over: {scores}" if self.end.over else scores
 
     @cached_property
     def tags(self) -> dict[str, str]:
@@ -89,7 +122,7 @@ class Reel:
         ]
 
     def goto(self, index: int) -> dict[str, str | None]:
-        """Where the controls lead from a step, as addresses; None where they lead nowhere."""
+        """Where the controls lead from a step, as links; None where they lead nowhere."""
         last = len(self.steps) - 1
         back = next((start for start in reversed(self.starts) if start < index), None)
         forward = next((start for start in self.starts if start > index), last if index < last else None)
@@ -101,7 +134,8 @@ class Reel:
             "chapter_forward": forward,
             "last": last if index < last else None,
         }
-        return {name: None if place is None else self.steps[place].address for name, place in places.items()}
+        link = self.links.step
+        return {name: None if place is None else link(self.steps[place].address) for name, place in places.items()}
 
     @cached_property
     def ticks(self) -> list[Tick]:
@@ -127,7 +161,7 @@ class Reel:
 
     def _row(self, step: Step, current: bool = False) -> str:
         row: Any = _macros().row
-        return Markup(row(step, self.record, f"../../rules/{self.game.name}", self.clock[step.index], current).strip())
+        return Markup(row(step, self, current).strip())
 
 
 def _macros() -> Any:

@@ -1,5 +1,6 @@
 """The replay: a page, a picture and data for each step of a game, under an address of its own."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -10,12 +11,18 @@ from markupsafe import Markup
 from notation import visible
 from quarterturn_web import archive, pages
 from quarterturn_web.errors import Missing
+from quarterturn_web.links import Served
 from quarterturn_web.permission import check_reading
 from quarterturn_web.reel import Reel
+from replays.board import svg
+from replays.eyes import ALL, BYSTANDER, OPEN, offered
 from replays.game import State
+from replays.pixels import png
 from replays.records import written
 from replays.timeline import Step
-from replays.words import listed
+
+EYES = {OPEN: "everybody", ALL: "everybody, hands open", BYSTANDER: "a bystander"}
+WIDTH = 1_200  # of a picture in pixels
 
 
 class Place:
@@ -24,7 +31,7 @@ class Place:
     `step` is what the page shows there: the event, or the stage of it that tells the part.
     """
 
-    def __init__(self, reel: Reel, index: int, part: int | None) -> None:
+    def __init__(self, reel: Reel[Served], index: int, part: int | None) -> None:
         self.reel = reel
         self.part = part
         self.event: Step = reel.events.steps[index]
@@ -45,15 +52,14 @@ async def opening(datasette: Any, request: Any) -> Response:
     """`/replay/ID`: the beginning of a finished game, the present of a running one."""
     await check_reading(datasette, request)
     reel = await _reel(datasette, request)
-    over = reel.line.state(len(reel.steps) - 1).over
-    return _redirect(datasette, reel, 0 if over else reel.steps[-1].address)
+    return _redirect(reel, "0" if reel.end.over else reel.steps[-1].address)
 
 
 async def jump(datasette: Any, request: Any) -> Response:
     """`/replay/ID/go?event=57.3`: what the field of the page asks for without script."""
     await check_reading(datasette, request)
     reel = await _reel(datasette, request)
-    return _redirect(datasette, reel, quote(request.args.get("event", "0").strip(), safe=""))
+    return _redirect(reel, quote(request.args.get("event", "0").strip(), safe=""))
 
 
 async def page(datasette: Any, request: Any) -> Response:
@@ -61,8 +67,8 @@ async def page(datasette: Any, request: Any) -> Response:
     await check_reading(datasette, request)
     place = await _place(datasette, request)
     if place is None:
-        return _redirect(datasette, await _reel(datasette, request), request.url_vars["event"], written=True)
-    return pages.html(datasette, "replay.html", _context(datasette, place))
+        return _redirect(await _reel(datasette, request), request.url_vars["event"], written=True)
+    return pages.html(datasette, "replay.html", _context(datasette, request, place))
 
 
 async def picture(datasette: Any, request: Any) -> Response:
@@ -71,6 +77,15 @@ async def picture(datasette: Any, request: Any) -> Response:
     place = await _known(datasette, request)
     keep = request.args.get("v") == place.reel.version
     return pages.picture(place.reel.board(place.meant()[1]), keep=keep)
+
+
+async def photo(datasette: Any, request: Any) -> Response:
+    """`/replay/ID/57.png`: the same as pixels, for whoever shows a link."""
+    await check_reading(datasette, request)
+    place = await _known(datasette, request)
+    keep = request.args.get("v") == place.reel.version
+    made = await archive.in_thread(datasette, lambda _: png(place.reel.board(place.meant()[1]), WIDTH))
+    return pages.data(made, keep=keep, kind="image/png")
 
 
 async def data(datasette: Any, request: Any) -> Response:
@@ -104,7 +119,8 @@ def as_data(place: Place) -> dict[str, Any]:
     ]
     return {
         "game": reel.game.name,
-        "id": reel.public_id,
+        "id": reel.tags.get("Id"),
+        "seen_by": reel.links.eyes or None,
         "event": step.number,
         "part": place.part,
         "token": step.token,
@@ -127,43 +143,36 @@ def as_data(place: Place) -> dict[str, Any]:
     }
 
 
-def _context(datasette: Any, place: Place) -> dict[str, Any]:
+def _context(datasette: Any, request: Any, place: Place) -> dict[str, Any]:
     reel, step = place.reel, place.step
-    tags = reel.tags
-    board = Markup(reel.board(place.state()))
-    log, corrected = ("", "../") if reel.written else ("written/", "")
+    board = reel.game.board(place.state(), reel.line.names)
+    here = f"{reel.links.game}/{'written/' if reel.written else ''}"
+    picture = reel.links.file(step.address, "png")
     return {
-        "id": reel.public_id,
-        "title": " · ".join(filter(None, (reel.game.title, tags.get("Event", "")))),
-        "players": listed(list(reel.line.names.values())),
-        "date": pages.day(tags.get("Date")),
-        "irregular": reel.line.state(len(reel.steps) - 1).irregular,
-        "wrong": reel.problems,
-        "film": f"film.json?v={reel.version}",
+        "served": True,
+        "reel": reel,
         "step": step,
         "part": place.part,
-        "record": reel.record,
-        "rulebook": f"{datasette.urls.path('/rules')}/{reel.game.name}",
-        "board": board,
-        "ticks": reel.ticks,
-        "last": len(reel.steps) - 1,
-        "highest": reel.highest,
+        "board": Markup(svg(board)),
+        "words": board.words,
         "goto": reel.goto(step.index),
-        "unit": reel.unit,
-        "timed": any(second is not None for second in reel.clock),
-        "sheet": reel.sheet(step.index),
-        "rewritten": reel.rewritten,
-        "as_written": reel.written,
-        "log": f"{log}{step.number}",
-        "corrected": f"{corrected}{step.number}",
-        "events": archive.events_page(datasette, reel.id),
-        "sql": archive.query_page(datasette, archive.EVENTS_SQL, game=reel.public_id),
-        "qtn": f"{datasette.urls.path('/replay')}/{reel.public_id}.qtn",
+        "film": reel.links.film(reel.version),
+        "eyes": [(eyes, _called(eyes, reel.line.names)) for eyes in offered(reel.game, reel.line.names)],
+        "absolute": {
+            "page": datasette.absolute_url(request, here + reel.links.step(step.address)),
+            "picture": datasette.absolute_url(request, here + picture),
+        },
     }
 
 
-async def _reel(datasette: Any, request: Any) -> Reel:
-    reel = await archive.reel(datasette, request.url_vars["id"], written="/written/" in request.path)
+def _called(eyes: str, names: Mapping[str, str]) -> str:
+    """Whose eyes these are."""
+    return EYES.get(eyes) or names[eyes]
+
+
+async def _reel(datasette: Any, request: Any) -> Reel[Served]:
+    eyes, written = request.args.get("seat") or OPEN, "/written/" in request.path
+    reel = await archive.reel(datasette, request.url_vars["id"], eyes=eyes, written=written)
     if reel is None:
         raise Missing(f"There is no game {visible(request.url_vars['id'])} in this archive.")
     return reel
@@ -175,13 +184,12 @@ async def _place(datasette: Any, request: Any) -> Place | None:
     number = int(request.url_vars["event"])
     part = int(request.url_vars["part"]) if request.url_vars.get("part") else None
     index = reel.at.get(number)
-    game = datasette.urls.path(f"/replay/{reel.public_id}")
     if index is None and not reel.written and number <= len(reel.record.tokens):
         return None
     if index is None:
-        raise Missing(f"This game has no event {number}; its last one is {reel.highest}.", game)
+        raise Missing(f"This game has no event {number}; its last one is {reel.highest}.", reel.links.game)
     if part is not None and not 1 <= part <= len(reel.events.steps[index].followed):
-        raise Missing(f"Event {number} has no part {part}.", game)
+        raise Missing(f"Event {number} has no part {part}.", reel.links.game)
     return Place(reel, index, part)
 
 
@@ -194,6 +202,6 @@ async def _known(datasette: Any, request: Any) -> Place:
     return place
 
 
-def _redirect(datasette: Any, reel: Reel, event: object, *, written: bool | None = None) -> Response:
+def _redirect(reel: Reel[Served], address: str, *, written: bool | None = None) -> Response:
     way = "written/" if (reel.written if written is None else written) else ""
-    return Response.redirect(datasette.urls.path(f"/replay/{reel.public_id}/{way}{event}"))
+    return Response.redirect(f"{reel.links.game}/{way}{reel.links.step(address)}")

@@ -20,6 +20,7 @@ ROUTES: list[tuple[str, View]] = [
     (GAME + r"/(?:written/)?go$", replay.jump),
     (STEP + r"$", replay.page),
     (STEP + r"\.svg$", replay.picture),
+    (STEP + r"\.png$", replay.photo),
     (STEP + r"\.json$", replay.data),
     (r"/rules$", rules.index),
     (r"/rules/(?P<game>[a-z0-9-]{1,64})$", rules.page),

@@ -12,6 +12,7 @@ const play = find(".buttons button");
 const field = find(".goto input");
 const speed = find(".pace select");
 const dialog = document.querySelector("dialog");
+const eyes = document.querySelector(".eyes select");
 const rows = [...frame.querySelectorAll("ol > li")];
 const numbers = rows.map((row) => row.firstElementChild.getAttribute("href"));
 const starts = [...frame.querySelectorAll("ol")].map((list) => rows.indexOf(list.firstElementChild));
@@ -21,12 +22,23 @@ const MOVE_MS = 200;
 
 let film = null;
 let at = numbers.indexOf(replay.dataset.at);
+let minor = []; // for each step whether it is a small one
 let timer = 0;
 
 // The board: one <g> for each piece that lies on it.
 
 const lying = new Map(); // key -> { group, stay }
 let pieces = []; // [key, stays in order]
+
+// Small steps: where nothing on the board moves and nothing is wrong, and all but the last piece of an event.
+function smallSteps() {
+  const moves = new Set(pieces.flatMap(([, stays]) => stays.flatMap(({ first, last }) => [first, last + 1])));
+  const number = (step) => film.steps[step]?.split(".")[0];
+  return rows.map(
+    (row, step) =>
+      number(step) === number(step + 1) || (step > 0 && !moves.has(step) && !row.querySelector(".error, .warning")),
+  );
+}
 
 // From the changes of a film to stays: from which step to which a piece lies where. See as_data in replays/film.py.
 function unrolled(changes) {
@@ -117,7 +129,7 @@ function show(step) {
   tell(row);
   aim();
   keepInView(row);
-  history.replaceState(null, "", numbers[at] + location.search);
+  history.replaceState(null, "", numbers[at]);
 }
 
 function tell(row) {
@@ -139,6 +151,16 @@ function chapterForward() {
   return starts.find((start) => start > at) ?? rows.length - 1;
 }
 
+function greatBack() {
+  const step = minor.lastIndexOf(false, at - 1);
+  return at ? Math.max(step, 0) : -1;
+}
+
+function greatForward() {
+  const step = minor.indexOf(false, at + 1);
+  return step < 0 ? rows.length - 1 : step;
+}
+
 const WAYS = {
   ".first": () => 0,
   ".chapter-back": chapterBack,
@@ -152,23 +174,24 @@ const WAYS = {
 function aim() {
   for (const [name, target] of Object.entries(WAYS)) {
     const control = find(`a${name}`);
-    const number = numbers[target()];
-    if (number === undefined || target() === at) {
+    const there = numbers[target()];
+    if (there === undefined || target() === at) {
       control.setAttribute("aria-disabled", "true");
       control.setAttribute("href", numbers[at]);
     } else {
       control.removeAttribute("aria-disabled");
-      control.setAttribute("href", number);
+      control.setAttribute("href", there);
     }
   }
-  const number = numbers[at];
+  const number = film.steps[at];
   slider.value = at;
   slider.style.setProperty("--done", `${(100 * at) / Math.max(rows.length - 1, 1)}%`);
   slider.setAttribute("aria-valuetext", `${number}: ${now.querySelector("h2").textContent.trim()}`);
   if (document.activeElement !== field) field.value = number;
-  find("a.copy").setAttribute("href", number);
-  find("a.json").setAttribute("href", `${number}.json`);
-  find("a.svg").setAttribute("href", `${number}.svg`);
+  find("a.copy")?.setAttribute("href", numbers[at]);
+  for (const link of replay.querySelectorAll("a.file")) {
+    link.setAttribute("href", `${number}.${link.dataset.kind}${location.search}`);
+  }
 }
 
 function keepInView(row) {
@@ -223,10 +246,25 @@ function by(person) {
   show(person);
 }
 
+// The same step through other eyes: another page, because the server decides what they see.
+function look(through) {
+  location.assign(film.steps[at] + (through ? `?seat=${encodeURIComponent(through)}` : ""));
+}
+
+function nextEyes() {
+  if (!eyes) return;
+  eyes.selectedIndex = (eyes.selectedIndex + 1) % eyes.options.length;
+  look(eyes.value);
+}
+
 function isTyping(target) {
   return target.matches("textarea, select, input:not([type=range]), [contenteditable]");
 }
 
+const SHIFTED = {
+  ArrowLeft: () => by(greatBack()),
+  ArrowRight: () => by(greatForward()),
+};
 const KEYS = {
   ArrowLeft: () => by(at - 1),
   ArrowRight: () => by(at + 1),
@@ -235,13 +273,14 @@ const KEYS = {
   "[": () => by(chapterBack()),
   "]": () => by(chapterForward()),
   " ": toggle,
+  f: nextEyes,
   "?": () => dialog.showModal(),
 };
 
 function onKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || dialog.open || isTyping(event.target)) return;
   if (event.key === " " && event.target.closest("a, button")) return;
-  const act = KEYS[event.key];
+  const act = (event.shiftKey && SHIFTED[event.key]) || KEYS[event.key];
   if (!act) return;
   event.preventDefault();
   act();
@@ -273,38 +312,56 @@ async function copy(event) {
 
 function onGoto(event) {
   event.preventDefault();
-  const step = numbers.indexOf(field.value.trim().replace(/^0+(?=\d)/, ""));
+  const step = film.steps.indexOf(field.value.trim().replace(/^0+(?=\d)/, ""));
   if (step >= 0) {
     field.blur();
     by(step);
-    field.value = numbers[at];
-  } else {
+    field.value = film.steps[at];
+  } else if (replay.dataset.film) {
     field.form.submit();
+  } else {
+    field.value = film.steps[at];
   }
 }
 
 function listen() {
   for (const part of replay.querySelectorAll("[hidden]")) part.hidden = false;
+  document.querySelector(".eyes")?.classList.add("scripted");
   replay.classList.add("scripted");
   document.addEventListener("keydown", onKey);
   replay.addEventListener("click", onClick);
   slider.addEventListener("input", () => by(Number(slider.value)));
   play.addEventListener("click", toggle);
   find(".pace button").addEventListener("click", () => dialog.showModal());
-  find("a.copy").addEventListener("click", copy);
+  find("a.copy")?.addEventListener("click", copy);
+  eyes?.addEventListener("change", () => look(eyes.value));
   find(".goto").addEventListener("submit", onGoto);
   aim();
   keepInView(rows[at]);
 }
 
+// The film: from the server, or from the page that holds it, where it may be packed.
+async function reading() {
+  const kept = document.getElementById("film");
+  if (!kept) {
+    const answer = await fetch(replay.dataset.film);
+    return answer.ok ? answer.json() : null;
+  }
+  const text = kept.content.textContent;
+  if (!kept.hasAttribute("data-packed")) return JSON.parse(text);
+  const packed = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
 async function begin() {
   keepInView(rows[at]);
-  const answer = await fetch(replay.dataset.film);
-  if (!answer.ok) return; // The links still work.
-  film = await answer.json();
+  film = await reading();
+  if (!film) return; // The links still work.
   pieces = Object.entries(film.pieces).map(([key, changes]) => [key, unrolled(changes)]);
+  minor = smallSteps();
   takeOver();
   listen();
+  if (location.hash) show(numbers.indexOf(location.hash));
 }
 
 begin();
