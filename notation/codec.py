@@ -58,6 +58,7 @@ class Codec:
         self._known = _Known(self)
         union: Any = Union[(*self.kinds, Unread, Withheld)]
         self._json = msgspec.json.Decoder(union)
+        self._refusals: dict[str, UnreadableToken | None] = {}
 
     def events(self, tokens: Iterable[str]) -> list[Event]:
         """The events of `tokens`, in order; what cannot be read becomes `Unread` and keeps its place."""
@@ -76,8 +77,12 @@ class Codec:
 
     def refusal(self, token: str) -> UnreadableToken | None:
         """Why a token cannot be read, and what it may have meant; None where it can."""
-        event, reason = self._exact(token)
-        return self._refusal(token, reason) if event is None else None
+        if token not in self._refusals:
+            event, reason = self._exact(token)
+            if len(self._refusals) >= _CACHE_LIMIT:
+                self._refusals.clear()
+            self._refusals[token] = self._refusal(token, reason) if event is None else None
+        return self._refusals[token]
 
     def encode(self, event: Event) -> str:
         """The token of an event, in the spelling that its fields give."""

@@ -42,7 +42,7 @@ class Fold:
         self.setup, tag_problems = conduct.setup(game, self.tags, record.tokens)
         self.state: State = game.start(self.setup)
         self.referee = Referee()
-        self.machine.run(self.state, self.plays(), self.referee)
+        self.machine.run(self.state, self.plays, self.referee)
         self._tag_problems = tag_problems
 
     @cached_property
@@ -50,7 +50,7 @@ class Fold:
         """Everything that is wrong, in the order of the line: with places, suggestions and causes."""
         found = self._found()
         if any(problem.is_error for problem in found):
-            found = Mender(self.machine, self.game.start(self.setup), self.plays()).advise(found)
+            found = Mender(self.machine, self.game.start(self.setup), self.plays).advise(found)
         return [*self.record.problems, *self._tag_problems, *self._in_order(found)]
 
     @property
@@ -68,6 +68,7 @@ class Fold:
         """The number of the event up to whose place the line was played."""
         return self.last if self.upto is None else self.upto
 
+    @cached_property
     def plays(self) -> Sequence[Play]:
         """What counts, in order."""
         if self.line is None:

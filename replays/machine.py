@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from notation import Act, Claim, Event, Unread, UnreadableToken, Withheld
+from notation import Act, Claim, Event, Unread, Withheld
 from replays import conduct
 from replays.game import Game, Rule, State
 from replays.referee import Impossible, Referee
@@ -42,9 +42,8 @@ class Machine:
     def _bare(self, event: Event, referee: Referee) -> None:
         """An event that no rule applies to."""
         if isinstance(event, Unread):
-            try:
-                self.game.codec.decode(event.token)
-            except UnreadableToken as wrong:
+            wrong = self.game.codec.refusal(event.token)
+            if wrong:
                 referee.error("unreadable-token", wrong.reason, suggestion=wrong.suggestion)
         elif isinstance(event, Act) and not isinstance(event, Withheld):
             raise TypeError(f"{self.game.name} has no rule for {type(event).__name__}")

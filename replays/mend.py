@@ -5,7 +5,7 @@ event out, or by an event before it that was forgotten. So the record is folded 
 leaves least wrong is taken.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -40,11 +40,12 @@ class Mender:
         self.game: Game = machine.game
         self.start = start
         self.plays = list(plays)
+        self._places = _places(self.plays)
 
     def advise(self, problems: Sequence[Problem]) -> list[Problem]:
         """The same problems, each with a suggestion and the event it follows from, where that can be said."""
-        waiting = [p for p in problems if p.is_error and self._index(p) is not None]
-        waiting.sort(key=lambda p: self._index(p) or 0)
+        waiting = [p for p in problems if p.is_error and p.event in self._places]
+        waiting.sort(key=lambda p: self._places[p.event or 0])
         advice: dict[int, Problem] = {}
         rounds = MOST if len(self.plays) < LONG else 1
         while waiting and rounds:
@@ -58,13 +59,9 @@ class Mender:
             waiting = [p for p in rest if (p.event, p.code) in after]
         return [advice.get(id(problem), problem) for problem in problems]
 
-    def _index(self, problem: Problem) -> int | None:
-        return next((i for i, play in enumerate(self.plays) if play[0] == problem.event), None)
-
     def _mend(self, problem: Problem) -> tuple[Problem, set[tuple[int | None, str]]]:
         """The problem with its suggestion, and the errors that are left when it is mended in the best way."""
-        at = self._index(problem)
-        assert at is not None
+        at = self._places[problem.event or 0]
         before = self._state(at)
         number, token, _ = self.plays[at]
         mends = list(self._mends(before, number, token, problem.suggestion))
@@ -76,6 +73,7 @@ class Mender:
             return msgspec.structs.replace(problem, suggestion=suggestion), self._left(before, self.plays[at:])
         mend = mends[best[1]]
         self.plays[at : at + 1] = mend.plays
+        self._places = _places(self.plays)
         hint = f"; {mend.hint}" if mend.hint and mend.hint not in problem.message else ""
         after = self._left(before, self.plays[at:])
         return msgspec.structs.replace(problem, suggestion=suggestion, message=problem.message + hint), after
@@ -125,9 +123,19 @@ class Mender:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=self.game.state_type)
 
 
-def legal_here(machine: Machine, start: State, plays: Sequence[Play], number: int) -> list[str]:
-    """The tokens that would be legal in the place of event `number`."""
-    at = next((i for i, play in enumerate(plays) if play[0] == number), len(plays))
+def _places(plays: Sequence[Play]) -> dict[int, int]:
+    """Where the events stand among the plays, by number."""
+    return {play[0]: i for i, play in enumerate(plays)}
+
+
+def legal_here(machine: Machine, start: State, plays: Sequence[Play], numbers: Iterable[int]) -> dict[int, list[str]]:
+    """The tokens that would be legal in the places of these events, in one pass over the record."""
+    places = _places(plays)
     state = msgspec.msgpack.decode(msgspec.msgpack.encode(start), type=machine.game.state_type)
-    machine.run(state, plays[:at], Referee())
-    return machine.game.tokens(state)
+    out: dict[int, list[str]] = {}
+    done = 0
+    for at, number in sorted((places.get(number, len(plays)), number) for number in numbers):
+        machine.run(state, plays[done:at], Referee())
+        done = at
+        out[number] = machine.game.tokens(state)
+    return out

@@ -96,15 +96,16 @@ def _say_json(read: Read, result: Fold | Problem) -> int:
     from msgspec import to_builtins
 
     from notation import Problem
-    from replays.mend import legal_here
+    from replays.cli import report
 
-    problems = []
-    for problem in _problems(read, result):
-        row: dict[str, Any] = to_builtins(problem)
-        if not isinstance(result, Problem) and problem.is_error and problem.event and problem.because is None:
-            start = result.game.start(result.setup)
-            row["legal"] = legal_here(result.machine, start, result.plays(), problem.event)
-        problems.append(row)
+    found = _problems(read, result)
+    legal: dict[int, list[str]] = {}
+    if not isinstance(result, Problem):
+        legal = report.legal_at(result, [p for p in found if p.because is None][: report.MOST])
+    problems: list[dict[str, Any]] = [
+        {**to_builtins(p), **({"legal": legal[p.event]} if p.event in legal and p.because is None else {})}
+        for p in found
+    ]
     out = {"file": read.file, "record": read.number, "game": read.record.game, "id": read.record.tags.get("Id")}
     click.echo(json.dumps({**out, "problems": problems}, ensure_ascii=False))
     return sum(row["severity"] == "error" for row in problems)

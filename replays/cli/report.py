@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from replays.ripple import Ripple
 
 WIDTH = 96
+MOST = 40  # problems of one record that are shown
 _FOLLOWING = 3
 _LEGAL = 12
 
@@ -58,24 +59,29 @@ def display_width(text: str) -> int:
 
 
 def problems_text(fold: Fold) -> str:
-    """All problems of a record; what only follows from another one stands under it."""
-    from replays.mend import legal_here
-
+    """All problems of a record, as far as anybody reads; what only follows from another one stands under it."""
     lines: list[str] = []
     followers: dict[int, list[Problem]] = {}
     for problem in fold.problems:
         if problem.because is not None:
             followers.setdefault(problem.because, []).append(problem)
-    for problem in fold.problems:
-        if problem.because is not None:
-            continue
-        legal: list[str] = []
-        if problem.is_error and problem.event:
-            legal = legal_here(fold.machine, fold.game.start(fold.setup), fold.plays(), problem.event)
-        lines += problem_lines(problem, fold.record.source, legal)
+    primary = [problem for problem in fold.problems if problem.because is None]
+    legal = legal_at(fold, primary[:MOST])
+    for problem in primary[:MOST]:
+        lines += problem_lines(problem, fold.record.source, legal.get(problem.event or 0, ()))
         if problem.event is not None and problem.is_error:
             lines += _following(followers.pop(problem.event, []))
+    if len(primary) > MOST:
+        lines.append(f"  … and {len(primary) - MOST:,} more problems")
     return "\n".join(lines)
+
+
+def legal_at(fold: Fold, problems: Iterable[Problem]) -> dict[int, list[str]]:
+    """What would be legal in the places of the errors among these problems, by event."""
+    from replays.mend import legal_here
+
+    events = {problem.event for problem in problems if problem.is_error and problem.event}
+    return legal_here(fold.machine, fold.game.start(fold.setup), fold.plays, events)
 
 
 def _following(problems: list[Problem]) -> Iterable[str]:

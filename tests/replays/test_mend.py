@@ -72,7 +72,7 @@ def test_a_record_without_errors_has_no_advice() -> None:
 
 def test_what_is_legal_in_the_place_of_an_event_leaves_out_what_was_played_before() -> None:
     folded = fold(">a aB7v bB5v cB6v")
-    legal = legal_here(folded.machine, ROTATE.start(folded.setup), folded.plays(), 4)
+    legal = legal_here(folded.machine, ROTATE.start(folded.setup), folded.plays, [4])[4]
     assert "cB6v" in legal
     assert "cX" in legal
     assert not {"cB7v", "cB5v", "cB6h", "aB6v"} & set(legal)
