@@ -6,8 +6,10 @@ rules.py       which rule applies to what     legal.py    what may come next
 deployment.py  placing, turns, swords         choices.py  the moves of cards and daimyo, counted out
 cards.py       the tactic cards               words.py    all of it in sentences
 lords.py       the daimyo                     board.py    the board as a picture
-war.py         the war, claims and rulings    rules.md    every ruling in words
-map.toml, cards.toml                          samples/    whole games
+war.py         the war, claims and rulings    pieces.py   each piece of it
+stages.py      the war castle by castle       land.py     where everything lies on it
+map.toml, cards.toml, land.toml               described.py  the board in words
+samples/       whole games                    rules.md    every ruling in words
 """
 
 from replays.game import Game, Option
