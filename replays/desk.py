@@ -9,12 +9,13 @@ from itertools import islice
 
 import msgspec
 
-from notation import SEATS, Record
+from notation import SEATS, Event, EventFixed, EventInserted, EventStruck, Record, is_correction
 from replays.conduct import scores_claim
 from replays.game import Fill, Form, Game, Slot, State
 from replays.machine import machine
 from replays.referee import Referee
 from replays.timeline import Step, Timeline
+from replays.words import tell
 
 OUTLOOK_STEPS = 60
 
@@ -71,6 +72,18 @@ class Desk:
         index = self.timeline.index(number)
         return list(self.game.legal(self.timeline.state(index if after or not index else index - 1)))
 
+    def instead(self, correction: Event) -> str:
+        """What would stand in the record by a correction, in words."""
+        if isinstance(correction, (EventFixed, EventInserted)):
+            index = self.timeline.index(correction.target)
+            before = self.timeline.state(index if isinstance(correction, EventInserted) else max(index - 1, 0))
+            return tell(self.game, self.game.codec.event(correction.token), self.names, before).text
+        if isinstance(correction, EventStruck):
+            struck = self.timeline.fold.events[correction.target - 1 : correction.target]
+            withdrawn = any(is_correction(event) and not isinstance(event, EventInserted) for event in struck)
+            return "That correction is withdrawn" if withdrawn else "It never happened"
+        return tell(self.game, correction, self.names, self.state).text
+
     def outlook(self) -> list[Form]:
         """What may become legal soon, by seat: for a page that cannot ask.
 
@@ -95,8 +108,14 @@ def _widened(slot: Slot, other: Slot) -> Slot:
     """The slot with the fills of both."""
     if slot.fills is None or other.fills is None:
         return slot
-    fills = {fill.text: fill for fill in (*slot.fills, *other.fills)}
-    return slot._replace(fills=tuple(sorted(fills.values())))
+    fills, at = list(slot.fills), 0
+    for fill in other.fills:
+        if fill in fills:
+            at = fills.index(fill) + 1
+        else:  # it keeps its place among its neighbours
+            fills.insert(at, fill)
+            at += 1
+    return slot._replace(fills=tuple(fills))
 
 
 def _one_of(forms: list[Form], number: int) -> str | None:

@@ -57,7 +57,7 @@ def test_a_fix_is_five_taps_and_shows_its_ripple_before_it_is_written(table: Tab
     body.get_by_role("button", name="▲ Red", exact=True).tap()
     body.get_by_role("button", name="2", exact=True).tap()
     expect(body).to_contain_text("Zhenya plays Red 2 vertical")
-    expect(body).to_contain_text("1 event would not fit any more")
+    expect(body).to_contain_text("1 claim would fail")
     expect(body.locator(".ripple")).to_contain_text("=c/v")
     assert len(table.tokens(id)) == 8
     page.get_by_role("button", name="Correct the record").tap()

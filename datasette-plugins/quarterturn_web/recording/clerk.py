@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from notation import SEATS, NotationError
+from notation import SEATS, NotationError, visible
 from quarterturn_web.recording import views
 from quarterturn_web.recording.access import SAID, Bucket, Refusal
 from quarterturn_web.recording.bodies import Appended, Opened
@@ -152,8 +152,8 @@ class Clerk:
             raise _refused(refused) from None
         except NotationError as wrong:
             raise Refusal(422, "unreadable", str(wrong)) from None
-        after = Timeline(joined(desk.record, fragment(text)), desk.game)
-        return {**views.ripple(found, desk), "instead": views.instead(after, desk.last)}
+        events = desk.game.codec.events(fragment(text).tokens)
+        return {**views.ripple(found, desk), "instead": visible(". ".join(map(desk.instead, events)))}
 
     def append(self, id: str, wanted: Appended, client: str) -> dict[str, Any]:
         """Writes, and gives the game as it is then. Raises `Refusal`."""

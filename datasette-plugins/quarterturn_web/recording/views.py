@@ -9,7 +9,7 @@ from replays.desk import Desk, seat_of
 from replays.game import Form
 from replays.recorder import Receipt
 from replays.ripple import Ripple
-from replays.timeline import Step, Timeline
+from replays.timeline import Step
 from replays.words import explain, scored
 
 STRIP = 12
@@ -111,12 +111,6 @@ def _change(before: str, after: str) -> dict[str, str] | None:
 
 def _won(winners: Iterable[str], names: Mapping[str, str]) -> str:
     return ", ".join(names.get(seat, seat) for seat in winners) or "nobody yet"
-
-
-def instead(after: Timeline, last: int) -> str:
-    """What the corrections behind event `last` brought, in words."""
-    said = [visible(found.told.text) for found in after.steps if (found.by or 0) > last]
-    return ". ".join(said) or "It never happened."
 
 
 def followed(at: Desk, steps: Iterable[Step]) -> list[dict[str, Any]]:

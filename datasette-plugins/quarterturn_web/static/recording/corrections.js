@@ -116,7 +116,10 @@ export function told(ripple) {
   const parts = [];
   if (ripple.scores) parts.push(change("Scores", ripple.scores));
   if (ripple.winners) parts.push(change("Winner", ripple.winners));
-  if (ripple.new.length) parts.push(make("h3", { class: "warn" }, `${counted(ripple.new.length, "event")} would not fit any more`), make("ul", { class: "ripple" }, ...ripple.new.map(row)));
+  const claims = ripple.new.filter((problem) => problem.code.startsWith("claim-"));
+  const events = ripple.new.filter((problem) => !claims.includes(problem));
+  if (events.length) parts.push(make("h3", { class: "warn" }, `${counted(events.length, "event")} would not fit any more`), make("ul", { class: "ripple" }, ...events.map(row)));
+  if (claims.length) parts.push(make("h3", { class: "warn" }, `${counted(claims.length, "claim")} would fail`), make("ul", { class: "ripple" }, ...claims.map(row)));
   if (ripple.gone.length) parts.push(make("h3", {}, `${counted(ripple.gone.length, "problem")} would be gone`), make("ul", { class: "ripple" }, ...ripple.gone.map(row)));
   if (!parts.length) parts.push(make("p", { class: "fine" }, "Nothing else changes: every later event still fits, and the scores stay."));
   return parts;

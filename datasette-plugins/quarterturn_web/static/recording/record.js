@@ -139,7 +139,7 @@ function drawState() {
   const n = queue.items.length;
   const off = away || queue.away;
   const saved = desk ? "saved" : "";
-  state.textContent = ended || (off ? `offline · ${n} waiting` : n ? `${n} waiting` : saved);
+  state.textContent = ended || (off ? ["offline", n ? `${n} waiting` : null].filter(Boolean).join(" · ") : n ? `${n} waiting` : saved);
   state.className = ended ? "ended" : off ? "away" : n ? "pending" : "";
   document.body.classList.toggle("away", off);
 }
@@ -154,7 +154,8 @@ function drawBoard() {
 function drawTurn() {
   const whose = find("whose");
   const won = desk.winners.join(", ");
-  const text = desk.over ? `The game is over: ${won || "nobody"} won` : desk.to_play ? `${desk.names[desk.to_play]} to play` : "The table’s turn";
+  const behind = queue.items.length && (away || queue.away);
+  const text = behind ? `As of event ${desk.last}, before what waits` : desk.over ? `The game is over: ${won || "nobody"} won` : desk.to_play ? `${desk.names[desk.to_play]} to play` : "The table’s turn";
   if (whose.textContent !== text) whose.textContent = text;
   const seats = said().map(([seat, name]) => {
     const current = seat === desk.to_play ? "seat current" : "seat";
