@@ -108,13 +108,14 @@ def _widened(slot: Slot, other: Slot) -> Slot:
     """The slot with the fills of both."""
     if slot.fills is None or other.fills is None:
         return slot
-    fills, at = list(slot.fills), 0
+    fills, texts, at = list(slot.fills), [fill.text for fill in slot.fills], 0
     for fill in other.fills:
-        if fill in fills:
-            at = fills.index(fill) + 1
+        if fill.text in texts:
+            at = texts.index(fill.text)
         else:  # it keeps its place among its neighbours
             fills.insert(at, fill)
-            at += 1
+            texts.insert(at, fill.text)
+        at += 1
     return slot._replace(fills=tuple(fills))
 
 
