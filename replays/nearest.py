@@ -1,14 +1,14 @@
 """The tokens that a wrong one most probably was: nearest first, by the slips that hands make."""
 
-import re
 import string
 from collections.abc import Iterable, Iterator
 
 from notation import Codec, UnreadableToken
 
-_MARKS = re.compile(r"[&*~!?]*$")
+_MARKS = "&*~!?"
 _ALPHABET = string.ascii_letters + string.digits + "/=.,:>@+-$#_()"
 _SHORT = 8  # longer tokens are varied by slips only, not by every letter
+_LONG = 200  # longer ones are no slip of a hand
 
 SWAPPED, DOUBLED, MISSING_LAST, OTHER_LAST, CASE = 0.6, 0.5, 0.6, 0.8, 0.1
 
@@ -53,9 +53,10 @@ def variants(token: str) -> Iterator[str]:
 
 def nearest(token: str, legal: Iterable[str], codec: Codec) -> Iterator[str]:
     """Tokens near to `token`, best first: of the `legal` ones, and readable ones that one slip leads from."""
-    marks = _MARKS.search(token)
-    tail = marks[0] if marks else ""
-    body = token.removesuffix(tail)
+    if len(token) > _LONG:
+        return
+    body = token.rstrip(_MARKS)
+    tail = token[len(body) :]
     reach = max(1.0, min(2.0, len(body) / 2))
     near = [text for text in legal if abs(len(text) - len(body)) <= 2]
     found = {text: distance(body, text) for text in [*near, *_readable(body, codec)] if text != body}
