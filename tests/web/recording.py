@@ -111,6 +111,17 @@ class Table:
 
 
 @contextmanager
+def serving(folder: Path) -> Iterator[Table]:
+    """A table in a folder with its server running."""
+    table = Table(folder)
+    try:
+        table.start()
+        yield table
+    finally:
+        table.kill()
+
+
+@contextmanager
 def phone(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
     """A phone whose pages may neither raise nor complain, but for answers that refuse."""
     with watched_context(browser, expected=EXPECTED, **{**A_PHONE, **options}) as context:

@@ -10,17 +10,15 @@ import ledger
 from replays import registry
 from replays.desk import Desk
 from replays.recorder import Recorder
-from tests.web.recording import Table, opened, phone, ready
+from tests.web.recording import Table, opened, phone, ready, serving
 
 ROUND = ">a aB7v bB1v cB4h bR4v cR6v aR1v =c/v"
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    table = Table(tmp_path_factory.mktemp("table"))
-    table.start()
-    yield table
-    table.kill()
+    with serving(tmp_path_factory.mktemp("table")) as table:
+        yield table
 
 
 @pytest.fixture

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.recording import Table, opened, phone, ready, tap
+from tests.web.recording import Table, opened, phone, ready, serving, tap
 
 WITHIN_MS = 2_000
 
 
 @pytest.fixture
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    table = Table(tmp_path_factory.mktemp("table"))
-    table.start()
-    yield table
-    table.kill()
+    with serving(tmp_path_factory.mktemp("table")) as table:
+        yield table
 
 
 def watching(page: Page, table: Table, id: str, event: int) -> None:

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.web.recording import Table, opened, phone, ready, tap, type_in
+from tests.web.recording import Table, opened, phone, ready, serving, tap, type_in
 
 FIRST = (("Seat a leads",), ("vertically: ◆ Blue", "7"))
 
 
 @pytest.fixture
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    table = Table(tmp_path_factory.mktemp("table"))
-    table.start()
-    yield table
-    table.kill()
+    with serving(tmp_path_factory.mktemp("table")) as table:
+        yield table
 
 
 @pytest.fixture

@@ -9,15 +9,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from notation import Record, read
 from replays import registry
 from tests.games.samples import samples
-from tests.web.recording import Table, opened, phone, ready, tap, type_in
+from tests.web.recording import Table, opened, phone, ready, serving, tap, type_in
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    table = Table(tmp_path_factory.mktemp("table"))
-    table.start()
-    yield table
-    table.kill()
+    with serving(tmp_path_factory.mktemp("table")) as table:
+        yield table
 
 
 @pytest.fixture

@@ -140,7 +140,7 @@ class Clerk:
             "seen": receipt.position,
             "events": found.events,
             "problems": [views.problem(problem) for problem in found.problems],
-            "would": views.followed(desk, new),
+            "would": views.followed(new),
         }
 
     def ripple(self, id: str, text: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from quarterturn_web.errors import Missing
 from quarterturn_web.permission import check_reading
 
 LOOK_S = 0.5
+RETRY_S = 10.0
 
 
 class Follower:
@@ -44,8 +45,9 @@ class Follower:
             try:
                 if self._position() != reached:
                     reached = self._update()
-            except Exception:  # the log is safe, the archive can be made again, and the next look tries that
+            except Exception:  # the log is safe, the archive can be made again, and a later look tries that
                 logging.getLogger(__name__).exception("the archive could not follow the ledger")
+                self._stopped.wait(RETRY_S)
             self._written.wait(LOOK_S)
 
 

@@ -10,7 +10,7 @@ from replays.game import Form
 from replays.recorder import Receipt
 from replays.ripple import Ripple
 from replays.timeline import Step
-from replays.words import explain, scored
+from replays.words import scored
 
 STRIP = 12
 
@@ -66,7 +66,7 @@ def step(of: Step) -> dict[str, Any]:
         "number": of.number,
         "token": visible(of.token),
         "said": visible(of.told.text),
-        "followed": [visible(told.text) for told in of.followed],
+        "followed": [visible(told.text) for _, told in of.consequences],
         "comments": [visible(said) for said in of.comments],
         "problems": [visible(found.message) for found in of.problems if found.is_error],
         "undone": of.undone,
@@ -113,12 +113,12 @@ def _won(winners: Iterable[str], names: Mapping[str, str]) -> str:
     return ", ".join(names.get(seat, seat) for seat in winners) or "nobody yet"
 
 
-def followed(at: Desk, steps: Iterable[Step]) -> list[dict[str, Any]]:
+def followed(steps: Iterable[Step]) -> list[dict[str, Any]]:
     """Events that a text would bring, each in words."""
     return [
         {
             "said": visible(found.told.text),
-            "followed": [visible(explain(at.game, effect, at.names).text) for _, effect in found.effects],
+            "followed": [visible(told.text) for _, told in found.consequences],
         }
         for found in steps
     ]

@@ -2,6 +2,7 @@
 
 export const key = decodeURIComponent(location.hash.slice(1));
 export const base = location.pathname.replace(/(\/new)?\/[0-9a-f]{12}$/, "");
+addEventListener("hashchange", () => location.reload()); // another link to the same page
 const PATIENCE_MS = 10_000;
 
 // The server did not answer: the network is away, or the server is.

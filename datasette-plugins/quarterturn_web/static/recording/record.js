@@ -104,8 +104,8 @@ async function look() {
     return draw();
   }
   if (!answer.ok) return;
-  const was = away;
-  away = false;
+  const was = away || queue.away;
+  away = queue.away = false;
   if (answer.desk) take(answer.desk);
   else if (was) draw();
   if (queue.items.length) queue.send();
