@@ -2,6 +2,8 @@
 
 from hashlib import blake2b
 
+from msgspec.structs import replace
+
 import notation
 from notation import SEATS, Record
 from replays.game import Game
@@ -12,7 +14,8 @@ def fragment(text: str) -> Record:
 
     Raises `notation.NotationError`. Places count from the start of `text`.
     """
-    part = next(notation.read(f'[Game ""]{text}'))
+    part = next(notation.read(f'[Game ""]\n{text}'))
+    part.problems = [replace(problem, line=problem.line and problem.line - 1) for problem in part.problems]
     del part.tags["Game"]
     part.amendments = [*((0, name, value) for name, value in part.tags.items()), *part.amendments]
     part.tags = {}

@@ -243,3 +243,10 @@ def test_corrections_bring_the_log_to_say_what_the_edited_record_says(seed: int)
         assert changes(after, new, ROTATE).text == ""
         assert ROTATE.show(Fold(after, ROTATE).state) == ROTATE.show(Fold(new, ROTATE).state)
         old = after
+
+
+def test_a_problem_of_a_fragment_has_its_place_in_it(book: Book) -> None:
+    recorder = Recorder(book)
+    id = recorder.new("rotate", SEATS)
+    (problem,) = recorder.preview(id, ">a\n aB7v @noon").problems
+    assert (problem.code, problem.line, problem.column) == ("broken-time", 2, 7)
