@@ -88,7 +88,7 @@ def _say(read: Read, result: Fold | Problem, records: int) -> int:
     elif result.problems:
         click.echo(report.problems_text(result))
     for repair in read.record.repairs:
-        click.echo("\n".join(report.problem_lines(repair, None)))
+        click.echo("\n".join(report.problem_lines(repair, read.record.source)))
     return len(errors)
 
 
@@ -299,8 +299,9 @@ def _print_people(fold: Fold, effects: bool, part: int | None) -> None:
         click.echo(f"  {key.replace('_', ' ')}: {json.dumps(value, ensure_ascii=False)}")
     if effects:
         for event, number, effect in fold.effects:
-            if part is None or event != fold.at or number <= part:
-                click.echo(f"  {event}.{number}  {explain(fold.game, effect, fold.names).text}")
+            told = explain(fold.game, effect, fold.names).text
+            if told and (part is None or event != fold.at or number <= part):
+                click.echo(f"  {event}.{number}  {told}")
     if fold.problems:
         click.echo(report.problems_text(fold))
 
