@@ -129,6 +129,24 @@ def test_mine_goes_after_theirs_where_the_person_says_so(table: Table, context: 
     assert table.tokens(id) == [">a", "aB7v", "bB5v", "cB4v"]
 
 
+def test_what_waits_behind_a_dropped_tap_follows_on_what_the_person_saw(table: Table, context: BrowserContext) -> None:
+    id, page = begun(table, context)
+    context.set_offline(True)
+    for text in ("bB5v", "cB4v", "nonsense", "; said"):
+        type_in(page, text)
+    expect(page.locator("#state")).to_have_text("offline · 4 waiting")
+    table.write(id, "bB5v")
+    context.set_offline(False)
+    expect(page.locator("#trouble")).to_contain_text("They recorded the same event")
+    page.get_by_role("button", name="Drop mine").tap()
+    expect(page.locator("#trouble code").first).to_have_text("nonsense")
+    page.get_by_role("button", name="Change it").tap()
+    expect(page.locator("#token")).to_have_value("nonsense")
+    ready(page)
+    assert table.tokens(id) == [">a", "aB7v", "bB5v", "cB4v"]
+    assert table.record(id).comments == [(4, "said")]
+
+
 def test_what_others_record_appears_by_itself(table: Table, context: BrowserContext) -> None:
     id, page = begun(table, context)
     table.write(id, "bB1v")

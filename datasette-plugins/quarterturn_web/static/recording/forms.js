@@ -3,7 +3,8 @@
 
 import { button, make, replace } from "./dom.js";
 
-const INLINE = 6; // so many first choices are shown at once; more stand behind one button
+const INLINE = 6; // so many first choices are shown at once, if they are short; more stand behind one button
+const SHORT = 40; // characters of all of them together
 const GROUPED = 7; // from so many fills on, groups are offered first
 
 export class Chooser {
@@ -37,7 +38,8 @@ export class Chooser {
   isInline(form) {
     const [slot] = form.slots;
     if (isDice(form)) return form === this.forms[0];
-    return form === this.forms[0] || choices(slot.fills).length <= INLINE;
+    const offered = choices(slot.fills).map((choice) => choice.label);
+    return form === this.forms[0] || (offered.length <= INLINE && offered.join("").length <= SHORT);
   }
 
   opener(form, finite) {

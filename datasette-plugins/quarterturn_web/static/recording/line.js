@@ -31,6 +31,12 @@ export class Line {
     this.table.record(text);
   }
 
+  edit(text) {
+    this.input.value = text;
+    this.input.focus();
+    this.typed();
+  }
+
   clear() {
     clearTimeout(this.timer);
     this.input.value = "";

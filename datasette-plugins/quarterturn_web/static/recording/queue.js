@@ -62,7 +62,24 @@ export class Queue {
     return this.send();
   }
 
-  async drop(item) {
+  // The tap is gone. Those behind it follow on the event `from`: on what stood before it, if nothing else is said.
+  async drop(item, from = item.expected) {
+    const later = this.items.slice(this.items.indexOf(item) + 1);
+    this.settle(item);
+    await this.rebase(later, from);
+    return this.send();
+  }
+
+  async change(item, changes) {
+    const later = this.items.slice(this.items.indexOf(item) + 1);
+    Object.assign(item, changes);
+    await this.rebase([item, ...later], item.expected);
+    this.trouble = null;
+    this.told(this);
+    return this.send();
+  }
+
+  async settle(item) {
     this.items = this.items.filter((other) => other !== item);
     if (this.trouble?.item === item) this.trouble = null;
     this.told(this);
@@ -70,12 +87,14 @@ export class Queue {
     await within("taps", "readwrite", (store) => store.delete(item.n));
   }
 
-  async change(item, changes) {
-    Object.assign(item, changes);
-    await within("taps", "readwrite", (store) => store.put(item));
-    this.trouble = null;
-    this.told(this);
-    return this.send();
+  // What was never sent may still be told to follow on other events than it was tapped after.
+  async rebase(items, from) {
+    await this.adding;
+    for (const item of items) {
+      item.expected = from;
+      from += item.events;
+      await within("taps", "readwrite", (store) => store.put(item));
+    }
   }
 
   async send() {
@@ -105,7 +124,7 @@ export class Queue {
       await new Promise((resolve) => setTimeout(resolve, 1000 * (answer.retry || 2)));
     } else if (answer.ok) {
       this.landed(answer.desk);
-      await this.drop(item);
+      await this.settle(item);
     } else {
       this.trouble = { item, answer };
     }

@@ -34,6 +34,7 @@ const table = {
   openSheet,
   closeSheet: () => sheet.close(),
   said,
+  edit: (text) => line.edit(text),
 };
 const corrections = new Corrections(table);
 

@@ -23,8 +23,16 @@ function parts({ item, answer }, table) {
   return [make("h2", {}, "Not recorded"), make("p", {}, answer.error), mine, make("div", { class: "choices" }, again, drop(item, table))];
 }
 
-function drop(item, table, label = "Drop mine") {
-  return button(label, () => table.queue.drop(item).then(() => table.queue.send()), { class: "button quiet" });
+function drop(item, table, label = "Drop mine", from = undefined) {
+  return button(label, () => table.queue.drop(item, from), { class: "button quiet" });
+}
+
+function edit(item, table) {
+  const act = () => {
+    table.queue.drop(item);
+    table.edit(item.text);
+  };
+  return button("Change it", act, { class: "button quiet" });
 }
 
 function movedOn(item, theirs, mine, table) {
@@ -39,7 +47,7 @@ function movedOn(item, theirs, mine, table) {
     list,
     mine,
     make("p", {}, question),
-    make("div", { class: "choices" }, ...(same ? [drop(item, table), keep] : [keep, drop(item, table)])),
+    make("div", { class: "choices" }, ...(same ? [drop(item, table, "Drop mine", theirs.last), keep] : [keep, drop(item, table, "Drop mine", theirs.last)])),
   ];
 }
 
@@ -60,6 +68,7 @@ function refused(item, answer, mine, table) {
       single && first?.suggestion ? button(`Record ${first.suggestion}`, () => change(first.suggestion), { class: "button" }) : null,
       readable ? marked("*", "It happened all the same") : null,
       readable ? marked("&", "A card allows it") : null,
+      edit(item, table),
       drop(item, table, "Drop it"),
     ),
   ];
