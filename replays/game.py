@@ -96,6 +96,9 @@ class Told(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
+UNTOLD = Told("")  # of an effect that is a fact for questions only, and part of no replay
+
+
 class Stage(NamedTuple):
     """Where an event that is shown piece by piece stands after its first `part` effects."""
 
@@ -123,10 +126,11 @@ class Game:
     hides (their `seat`; without one, what nobody knows), until the state's `revealed` passes them or the game is over.
     `unveil` puts into a state what some seats held there, from a later one that shows it; None where nothing can.
     `tell(event, names, state before it)` and `explain(effect, names)` put its own events and effects into words, None
-    for those that all games share; `names` maps seats to people. `chapter` names the larger units that the state's last
-    event belongs to, outermost first. `layout` gives the numbers of the events that begin a line. `stages` gives the
-    states on the way through an event with many effects, from the state after it and all its effects; none for an event
-    that is one picture. `codes` describes the game's own problems.
+    for those that all games share, `UNTOLD` for an effect that only questions ask for; `names` maps seats to people.
+    `chapter` names the larger units that the state's last event belongs to, outermost first. `layout` gives the numbers
+    of the events that begin a line. `stages` gives the states on the way through an event with many effects, from the
+    state after it and all its effects; none for an event that is one picture. `codes` describes the game's own
+    problems.
     """
 
     name: str

@@ -50,7 +50,8 @@ class Staged:
 def _stages(game: Game, step: Step, state: State) -> list[tuple[int, State]]:
     """(last part, state) of each stage that leaves something to tell."""
     effects = [effect for _, effect in step.effects]
-    return [(stage.part, stage.state) for stage in game.stages(state, effects) if 0 < stage.part < len(effects)]
+    told = max((part for part, said in enumerate(step.followed, 1) if said.text), default=0)
+    return [(stage.part, stage.state) for stage in game.stages(state, effects) if 0 < stage.part < told]
 
 
 def _pieces(game: Game, step: Step, state: State) -> Iterator[Step]:

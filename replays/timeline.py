@@ -74,9 +74,9 @@ class Step:
 
     @property
     def consequences(self) -> list[tuple[int, Told]]:
-        """(part, what followed), without what `told` says already."""
+        """(part, what followed), without what `told` says already and what is for questions only."""
         numbered = list(enumerate(self.followed, self.part or 1))
-        return numbered if self.event else numbered[1:]
+        return [(part, told) for part, told in (numbered if self.event else numbered[1:]) if told.text]
 
 
 class Timeline:

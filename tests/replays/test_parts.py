@@ -1,13 +1,16 @@
 """An event with stages is told in several steps, whatever the game; every part of it has its step and its state."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from notation import Record, read
+from replays.effects import Effect
 from replays.film import film
-from replays.game import Game, Stage
+from replays.game import UNTOLD, Game, Stage, Told
+from replays.games.rotate.effects import TokenPlaced, TrickWon
 from replays.games.rotate.state import Table
 from replays.history import History
 from replays.registry import games, load
@@ -65,6 +68,17 @@ def test_each_stage_has_its_state_and_the_last_that_of_the_whole_event(staged: S
 def test_every_part_is_found_and_an_event_begins_with_its_first(staged: Staged) -> None:
     assert [staged.find(4, part) for part in (1, 2)] == [4, 5]
     assert [staged.index(number) for number in range(6)] == [0, 1, 2, 3, 4, 6]
+
+
+def test_what_only_questions_ask_for_is_in_no_replay_and_opens_no_stage() -> None:
+    def explain(effect: Effect, names: Mapping[str, str]) -> Told | None:
+        return UNTOLD if isinstance(effect, TokenPlaced) else rotate.explain(effect, names)
+
+    rotate = load("rotate")
+    line = Timeline(record(TRICK), replace(rotate, stages=by_effect, explain=explain))
+    assert [type(effect) for _, effect in line.steps[4].effects] == [TrickWon, TokenPlaced]
+    assert [part for part, _ in line.steps[4].consequences] == [1]
+    assert [step.address for step in Staged(line).steps][4:] == ["4", "5"]
 
 
 def test_comments_stay_with_the_step_of_their_event(staged: Staged) -> None:

@@ -9,7 +9,8 @@ lords.py       the daimyo                     board.py    the board as a picture
 war.py         the war, claims and rulings    pieces.py   each piece of it
 stages.py      the war castle by castle       land.py     where everything lies on it
 map.toml, cards.toml, land.toml               described.py  the board in words
-samples/       whole games                    rules.md    every ruling in words
+luck.py        what dice are worth            rules.md    every ruling in words
+samples/       whole games
 """
 
 from replays.game import Game, Option

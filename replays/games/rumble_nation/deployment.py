@@ -10,14 +10,21 @@ from notation import Seat
 from replays.games.rumble_nation.atlas import Way
 from replays.games.rumble_nation.effects import SwordTaken, TroopsMoved, TroopsPlaced, TroopsReturned
 from replays.games.rumble_nation.events import DiceGrouped, Pieces, PiecesClaimed, PiecesPlaced
+from replays.games.rumble_nation.luck import valued
 from replays.games.rumble_nation.state import Moved, Table
 from replays.games.rumble_nation.war import fight
 from replays.referee import Referee
 
 
 def group_dice(table: Table, event: DiceGrouped, referee: Referee) -> None:
-    """RN-2: two dice name the castle, the single one how many pieces: 1 or 2 one, 3 or 4 two, 5 or 6 three."""
+    """RN-2: two dice name the castle, the single one how many pieces: 1 or 2 one, 3 or 4 two, 5 or 6 three.
+
+    What the dice were worth comes last, after all that happened at the table.
+    """
+    supply = table.supply(event.seat)
     place(table, event.seat, event.castle, event.count, event.daimyo, referee)
+    for roll in valued(event, supply):
+        referee.effect(roll)
 
 
 def place_pieces(table: Table, event: PiecesPlaced, referee: Referee) -> None:

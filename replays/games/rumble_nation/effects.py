@@ -77,4 +77,17 @@ class SetAside(Effect, frozen=True):
     castle: CastleNumber
 
 
-EFFECTS = (TroopsPlaced, TroopsMoved, TroopsReturned, SwordTaken, CastleResolved, Reinforced, SetAside)
+class DiceValued(Effect, frozen=True):
+    """Three dice were rolled and seen: what they were worth (castle number times pieces), and what dice are worth."""
+
+    seat: Annotated[Seat, Meta(description="Who rolled them")]
+    dice: Annotated[str, Meta(description="What they showed, ascending, such as 345")]
+    offered: Annotated[int, Meta(description="The worth of their best grouping")]
+    chosen: Annotated[
+        int | None, Meta(description="The worth of the grouping chosen; null where they were rolled again")
+    ]
+    best: Annotated[int, Meta(description="The best that any roll would have offered to this supply")]
+    expected: Annotated[float, Meta(description="What the 216 rolls offer to this supply on average")]
+
+
+EFFECTS = (TroopsPlaced, TroopsMoved, TroopsReturned, SwordTaken, CastleResolved, Reinforced, SetAside, DiceValued)

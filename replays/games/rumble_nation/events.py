@@ -73,6 +73,11 @@ class Pieces(msgspec.Struct, frozen=True):
     count: Annotated[int, Meta(ge=0, le=PIECES)]
 
 
+def placed_by(single: int) -> int:
+    """RN-2: how many pieces a single die places: 1, 1, 2, 2, 3, 3."""
+    return (single + 1) // 2
+
+
 class MapLaid(Act, frozen=True):
     """`MAP=6,8,9,10,3,4,5,7,12,2,11`: which castle token lies in which province, in the order of the provinces."""
 
@@ -126,8 +131,8 @@ class DiceGrouped(Act, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many pieces the single die places: 1, 1, 2, 2, 3, 3."""
-        return (self.single + 1) // 2
+        """How many pieces the single die places."""
+        return placed_by(self.single)
 
     def canonical(self) -> Event:
         rerolled = None if self.rerolled is None else "".join(sorted(self.rerolled))

@@ -5,10 +5,11 @@ from typing import Any
 
 from notation import Event, LeadGiven
 from replays.effects import Effect
-from replays.game import Told
+from replays.game import UNTOLD, Told
 from replays.games.rumble_nation.atlas import LORDS, TACTICS, small
 from replays.games.rumble_nation.effects import (
     CastleResolved,
+    DiceValued,
     Reinforced,
     SetAside,
     SwordTaken,
@@ -249,6 +250,10 @@ def _aside(effect: SetAside, names: Names) -> Told:
     return Told(f"Castle {effect.castle}: nobody is there, it is set aside", ("RN-8",))
 
 
+def _valued(effect: DiceValued, names: Names) -> Told:
+    return UNTOLD  # what the dice might have been would be advice to who is still playing
+
+
 _TOLD: dict[type[Event], Callable[[Any, Names, Table], Told]] = {
     MapLaid: _map,
     TacticsDisplayed: _tactics,
@@ -278,4 +283,5 @@ _EXPLAINED: dict[type[Effect], Callable[[Any, Names], Told]] = {
     CastleResolved: _resolved,
     Reinforced: _reinforced,
     SetAside: _aside,
+    DiceValued: _valued,
 }
