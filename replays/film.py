@@ -90,8 +90,9 @@ def film(replay: Steps) -> Film:
 def as_data(film: Film) -> dict[str, Any]:
     """The film as plain data.
 
-    The stays of a piece are written as changes: `[step, x, y, turn, body, layer]`, shortened to where nothing more
-    differs from the change before it (the first is compared with zeros); `[step]` alone takes the piece away.
+    The stays of a piece are written as changes: `[steps, x, y, turn, body, layer]`, so many steps after the change
+    before it, shortened to where nothing more differs from that (the first is compared with zeros); `[steps]` alone
+    takes the piece away.
     """
     return {
         "size": film.size,
@@ -119,13 +120,15 @@ def _lies(stay: Stay, shape: Shape, body: int) -> bool:
 def _changes(stays: list[Stay], steps: int) -> list[list[float]]:
     changes: list[list[float]] = []
     before: list[float] = [0, 0, 0, 0, 0]
+    at = 0
     for stay, following in zip(stays, [*stays[1:], None], strict=True):
         there = [_short(stay.x), _short(stay.y), _short(stay.turn), stay.body, stay.layer]
         differing = [i for i, (old, new) in enumerate(zip(before, there, strict=True), 1) if old != new]
-        changes.append([stay.first, *there[: max(differing, default=1)]])
-        before = there
+        changes.append([stay.first - at, *there[: max(differing, default=1)]])
+        before, at = there, stay.first
         if stay.last + 1 < (following.first if following else steps):
-            changes.append([stay.last + 1])
+            changes.append([stay.last + 1 - at])
+            at = stay.last + 1
     return changes
 
 

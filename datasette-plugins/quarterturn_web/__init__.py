@@ -2,9 +2,12 @@
 
 server.py      an archive as a Datasette, served       routes.py     which address is which page
 permission.py  who may read                            headers.py    what a browser is told about every answer
-shelf.py       games as the archive holds them         sheet.py      a replay's rows, grouped, in words
-reel.py        one game, ready to be shown             compression.py  large answers made smaller
-pages.py       templates and answers                   home.py  replay.py  rules.py  errors.py   the pages
+archive.py     what the pages read                     shelf.py      games kept while somebody looks at them
+reel.py        one game, ready to be shown             sheet.py      its rows, grouped, in words
+links.py       where its links lead                    whole.py      a replay that one page holds
+pages.py       templates and answers                   single.py     a replay as a file
+compression.py  large answers made smaller             forms.py      what is sent, bounded
+home.py  replay.py  paste.py  rules.py  errors.py   the pages
 """
 
 from collections.abc import Awaitable, Callable
@@ -14,6 +17,7 @@ from datasette import hookimpl
 
 from quarterturn_web import errors, headers
 from quarterturn_web.compression import compressed
+from quarterturn_web.forms import received
 from quarterturn_web.pages import static
 from quarterturn_web.routes import ROUTES
 
@@ -25,9 +29,9 @@ def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
 
 
 @hookimpl
-def asgi_wrapper() -> Callable[[Any], Any]:
-    """Security headers on every answer, and large ones compressed."""
-    return lambda app: compressed(headers.secured(app))
+def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
+    """Security headers on every answer, large ones compressed, and no paste larger than a page can show."""
+    return lambda app: compressed(headers.secured(received(datasette, app)))
 
 
 @hookimpl

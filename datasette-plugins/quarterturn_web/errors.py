@@ -9,7 +9,7 @@ from datasette import NotFound, Response
 from notation import visible
 from quarterturn_web import pages
 
-OURS = ("/replay", "/rules", "/games")
+OURS = ("/replay", "/rules", "/games", "/paste")
 
 
 class Missing(NotFound):  # type: ignore[misc]  # Datasette has no types
@@ -29,10 +29,10 @@ def answer(datasette: Any, request: Any, exception: Exception) -> Callable[[], A
     async def page() -> Response:
         if found:
             getLogger(__name__).error("%s broke", request.path, exc_info=exception)
-            return _say(datasette, request, 500, "Something broke", "The page could not be made. The fault is ours.")
+            return refusal(datasette, request, 500, "Something broke", "The page could not be made. The fault is ours.")
         if isinstance(exception, Missing):
-            return _say(datasette, request, 404, "Not found", str(exception), exception.game)
-        return _say(datasette, request, 404, "Not found", "There is no page at this address.")
+            return refusal(datasette, request, 404, "Not found", str(exception), exception.game)
+        return refusal(datasette, request, 404, "Not found", "There is no page at this address.")
 
     return page
 
@@ -42,7 +42,7 @@ def closed(datasette: Any, request: Any) -> Callable[[], Awaitable[Response]]:
 
     async def page() -> Response:
         said = "Only its members may read this archive. Sign in, or ask whoever runs it."
-        return _say(datasette, request, 403, "This archive is closed", said)
+        return refusal(datasette, request, 403, "This archive is closed", said)
 
     return page
 
@@ -52,7 +52,8 @@ def is_ours(path: str) -> bool:
     return path == "/" or path.startswith(OURS)
 
 
-def _say(datasette: Any, request: Any, status: int, title: str, said: str, game: str | None = None) -> Response:
+def refusal(datasette: Any, request: Any, status: int, title: str, said: str, game: str | None = None) -> Response:
+    """The page, or the data, that says why there is nothing else to show."""
     if request.path.endswith(".json"):
         return Response.json({"ok": False, "error": said, "status": status, "title": title}, status=status)
     context = {"title": title, "said": visible(said), "game": game}

@@ -36,8 +36,12 @@ def environment() -> Environment:
 def html(datasette: Any, template: str, context: Mapping[str, Any], *, status: int = 200) -> Response:
     """A page made from a template of ours."""
     given = {"root": datasette.urls.path("/"), "static": partial(static, datasette), **context}
-    text = environment().get_template(f"quarterturn/{template}").render(given)
-    return Response.html(text, status=status, headers={"content-security-policy": OURS})
+    return Response.html(render(template, given), status=status, headers={"content-security-policy": OURS})
+
+
+def render(template: str, context: Mapping[str, Any]) -> str:
+    """A template of ours with what it is about."""
+    return environment().get_template(f"quarterturn/{template}").render(context)
 
 
 def picture(svg: str, *, keep: bool) -> Response:
@@ -61,17 +65,18 @@ def static(datasette: Any, name: str) -> str:
 
 @cache
 def _mark(name: str) -> str:
-    return blake2b(_file(name), digest_size=6).hexdigest()
+    return blake2b(file(name).encode(), digest_size=6).hexdigest()
 
 
-def _file(name: str) -> bytes:
-    return resources.files("quarterturn_web").joinpath("static", name).read_bytes()
+def file(name: str) -> str:
+    """The text of a static file."""
+    return resources.files("quarterturn_web").joinpath("static", name).read_text("utf-8")
 
 
 @cache
 def _palette() -> str:
     """The colours, day and night, for a drawing that stands alone."""
-    return f"<style>{_file('palette.css').decode()}</style>"
+    return f"<style>{file('palette.css')}</style>"
 
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

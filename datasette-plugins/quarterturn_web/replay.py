@@ -22,7 +22,7 @@ from replays.records import written
 from replays.timeline import Step
 
 EYES = {OPEN: "everybody", ALL: "everybody, hands open", BYSTANDER: "a bystander"}
-WIDTH = 1_200  # of a picture in pixels
+WIDTH = 960  # of a picture in pixels
 
 
 class Place:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from quarterturn_web import home, replay, rules
+from quarterturn_web import home, paste, replay, rules
 from quarterturn_web.recording.routes import ROUTES as RECORDING
 
 View = Callable[[Any, Any], Awaitable[Any]]
@@ -22,6 +22,7 @@ ROUTES: list[tuple[str, View]] = [
     (STEP + r"\.svg$", replay.picture),
     (STEP + r"\.png$", replay.photo),
     (STEP + r"\.json$", replay.data),
+    (r"/paste$", paste.page),
     (r"/rules$", rules.index),
     (r"/rules/(?P<game>[a-z0-9-]{1,64})$", rules.page),
     *RECORDING,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,17 +14,21 @@ from replays.cli.options import json_option, ledger_option, open_ledger
 if TYPE_CHECKING:
     from ledger.book import Book
     from notation import Record
+    from replays.game import Game
+
+OWN = ("qtn", "jsonl")
+FORMATS = "html: one page of one game that needs no server, to mail or put anywhere."
 
 
 @click.command()
 @click.argument("ids", nargs=-1, metavar="ID...")
 @click.option("--all", "everything", is_flag=True, help="Every game of the ledger.")
-@click.option("--format", "form", type=click.Choice(["qtn", "jsonl"]), default="qtn", show_default=True)
+@click.option("--format", "form", default="qtn", show_default=True, metavar="qtn|jsonl|html", help=FORMATS)
 @click.option("--raw", is_flag=True, help="With corrections and takebacks as they were written.")
 @click.option("--output", "-o", default="-", metavar="PATH", help="Where to; standard output when not given.")
 @ledger_option
 def export(ids: tuple[str, ...], everything: bool, form: str, raw: bool, output: str, ledger_path: str) -> None:
-    """Write games out of the ledger: as notation, or as one JSON object per event.
+    """Write games out of the ledger: as notation, as one JSON object per event, or as a page that replays one game.
 
     Without --raw, corrections are carried out and what was taken back is left out.
 
@@ -32,9 +36,12 @@ def export(ids: tuple[str, ...], everything: bool, form: str, raw: bool, output:
     """
     if bool(ids) == everything:
         raise click.UsageError("name the games to export, or say --all")
+    whole = None if form in OWN else _whole(form)
+    if whole and (everything or len(ids) > 1):
+        raise click.UsageError(f"{form} holds one game; name it")
     with open_ledger(ledger_path) as book:
         chosen = [game.id for game in book.games()] if everything else [book.find(id).id for id in ids]
-        texts = (_exported(record, form, raw) for record in _records(book, chosen))
+        texts = (_exported(record, form, raw, whole) for record in _records(book, chosen))
         between = "\n" if form == "qtn" else ""
         with click.open_file(output, "w", encoding="utf-8", atomic=output != "-") as stream:
             for i, text in enumerate(texts):
@@ -48,7 +55,18 @@ def _records(book: Book, ids: Sequence[str]) -> Iterator[Record]:
     yield from (recorder.record(id) for id in ids)
 
 
-def _exported(record: Record, form: str, raw: bool) -> str:
+def _whole(form: str) -> Callable[[Record, Game], str]:
+    """What an installed package makes of one game in that format."""
+    from importlib.metadata import entry_points
+
+    points = {point.name: point for point in entry_points(group="quarterturn.exports")}
+    if form not in points:
+        raise click.BadParameter(f"{form!r} is not one of {', '.join([*OWN, *sorted(points)])}", param_hint="--format")
+    made: Callable[[Record, Game], str] = points[form].load()
+    return made
+
+
+def _exported(record: Record, form: str, raw: bool, whole: Callable[[Record, Game], str] | None) -> str:
     import notation
     from replays import registry
     from replays.records import written
@@ -57,6 +75,8 @@ def _exported(record: Record, form: str, raw: bool) -> str:
     if not raw:
         events = game.codec.events(record.tokens)
         record = notation.rewritten(record, notation.resolve(events, record.tokens, game.codec))
+    if whole:
+        return whole(record, game)
     if form == "qtn":
         return written(record, game)
     lines = []

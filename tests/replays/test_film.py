@@ -50,8 +50,9 @@ def unrolled(data: dict[str, Any], index: int) -> dict[str, Shape]:
     lying = {}
     for key, changes in data["pieces"].items():
         values: list[float] = [0, 0, 0, 0, 0]
-        there = False
-        for step, *changed in changes:
+        there, step = False, 0
+        for steps, *changed in changes:
+            step += steps
             if step <= index:
                 there = bool(changed)
                 values = [*changed, *values[len(changed) :]]

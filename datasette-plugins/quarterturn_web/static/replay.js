@@ -44,7 +44,9 @@ function smallSteps() {
 function unrolled(changes) {
   const stays = [];
   let values = [0, 0, 0, 0, 0];
-  for (const [first, ...changed] of changes) {
+  let first = 0;
+  for (const [steps, ...changed] of changes) {
+    first += steps;
     const before = stays[stays.length - 1];
     if (before && before.last === Infinity) before.last = first - 1;
     if (!changed.length) continue;
@@ -329,7 +331,7 @@ function listen() {
   document.querySelector(".eyes")?.classList.add("scripted");
   replay.classList.add("scripted");
   document.addEventListener("keydown", onKey);
-  replay.addEventListener("click", onClick);
+  document.addEventListener("click", onClick);
   slider.addEventListener("input", () => by(Number(slider.value)));
   play.addEventListener("click", toggle);
   find(".pace button").addEventListener("click", () => dialog.showModal());

@@ -167,9 +167,10 @@ def _hands(view: View) -> Iterator[Shape]:
         x, y = view.place(seat).spot(HAND_AT)
         hand = table.hands.get(seat)
         keys = _hand_keys(seat, hand) if hand is not None else _back_keys(view, seat)
+        left = x - (pieces.PLATE[0] - pieces.TILE[0]) / 2  # from one side, so that few cards move when one is played
         pitch = min(15, (pieces.PLATE[0] - pieces.TILE[0]) / (table.hand_size - 1))
         for i, (key, card) in enumerate(keys):
-            yield Shape(key, pieces.hand_tile(card), x + (i - (len(keys) - 1) / 2) * pitch, y, layer=HAND)
+            yield Shape(key, pieces.hand_tile(card), left + i * pitch, y, layer=HAND)
 
 
 def _hand_keys(seat: Seat, hand: list[str]) -> list[tuple[str, str]]:
