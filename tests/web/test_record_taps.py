@@ -156,6 +156,9 @@ def test_a_new_game_is_opened_with_known_players_in_few_taps(table: Table, conte
     tap(page, "Seat b leads")
     ready(page)
     assert table.tokens(table.games()[-1]) == [">b"]
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("link", name="A new game").tap()  # the owner's browser knows the owner
+    expect(page.get_by_role("button", name="Same players again: Ani, Vova, Zhenya")).to_be_visible()
 
 
 def test_the_buttons_of_a_lead_are_all_above_the_thumb_bar(table: Table, context: BrowserContext) -> None:

@@ -1,6 +1,7 @@
 // Asks the server. The token stands behind the # of the address, which is never sent; it goes into a header.
 
-export const key = decodeURIComponent(location.hash.slice(1));
+const OWNER = "quarterturn-owner"; // the owner's own browser keeps that link, so that the next game is opened without it
+export const key = decodeURIComponent(location.hash.slice(1)) || (location.pathname.includes("/record/new/") ? owner() : "");
 export const base = location.pathname.replace(/(\/new)?\/[0-9a-f]{12}$/, "");
 addEventListener("hashchange", () => location.reload()); // another link to the same page
 const PATIENCE_MS = 10_000;
@@ -33,4 +34,13 @@ export async function ask(name, body) {
 
 export function requestId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function owner() {
+  return localStorage.getItem(OWNER) ?? "";
+}
+
+export function rememberOwner(found) {
+  if (found) localStorage.setItem(OWNER, found);
+  else localStorage.removeItem(OWNER);
 }

@@ -1,7 +1,7 @@
 // What is needed less often: a comment, the scores as the table has them, other claims, how a game is broken off, and
 // the link for another phone.
 
-import { ask, Away, base } from "./api.js";
+import { ask, Away, base, owner } from "./api.js";
 import { button, find, make } from "./dom.js";
 import { Chooser } from "./forms.js";
 
@@ -59,6 +59,7 @@ function more(table) {
   table.openSheet(
     "More",
     make("p", {}, make("a", { href: replay, target: "_blank", rel: "noreferrer" }, "The replay, for whoever watches")),
+    owner() ? make("p", {}, make("a", { href: `${find("main").dataset.root}record` }, "A new game")) : null,
     button("Record on another phone", () => showQr(qr), { class: "choice" }),
     qr,
     claims.length ? make("h3", {}, "True now, to be written down") : null,

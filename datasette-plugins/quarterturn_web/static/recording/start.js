@@ -1,6 +1,6 @@
 // The page on which a game is opened: which game, who sits where, how it is played. Knows no game.
 
-import { ask, Away, key, requestId } from "./api.js";
+import { ask, Away, key, rememberOwner, requestId } from "./api.js";
 import { button, find, make } from "./dom.js";
 
 const SEATS = "abcdefgh";
@@ -21,6 +21,7 @@ async function asked(name, body) {
   try {
     const answer = await ask(name, body);
     complain(answer.ok ? "" : answer.error);
+    if (answer.status === 401 || answer.status === 403) rememberOwner("");
     return answer.ok ? answer : null;
   } catch (problem) {
     if (!(problem instanceof Away)) throw problem;
@@ -154,6 +155,7 @@ async function begin() {
   if (!key) return complain("This page needs the whole link, with what stands behind the #.");
   office = await asked("office.json");
   if (!office) return;
+  rememberOwner(key);
   form.hidden = false;
   form.addEventListener("submit", start);
   choose(office.games.find((found) => found.name === office.recent[0]?.game) ?? office.games[0]);
