@@ -149,6 +149,7 @@ class _Scanner:
         self.given = text  # before unusual blanks were mended
         self.text = _BLANKS_OUTSIDE.sub(_spaces, text) if lenient and _UNUSUAL.search(text) else text
         self.source = Source(self.text)
+        self.plain = splits_like_ours(self.text)
         self.lenient = lenient
         self.record: Record | None = None
         self._own_lines: list[int] = []  # ends of the comments on lines of their own since the last token or tag
@@ -214,12 +215,12 @@ class _Scanner:
         chunk = self.text[start:end]
         if self.lenient:
             self._report_blanks(start, end)
-        plain = splits_like_ours(chunk)
+        if not chunk.strip(" \t\n"):
+            return
+        plain = self.plain or splits_like_ours(chunk)
         words = (
             chunk.split(None, MAX_EVENTS) if plain else [m[0] for m in islice(_WORD.finditer(chunk), MAX_EVENTS + 1)]
         )
-        if not words:
-            return
         record = self._current()
         if record.game is None and not record.tokens:
             self._without_game(start + len(chunk) - len(chunk.lstrip(" \t\n")), words[0][:40])

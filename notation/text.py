@@ -51,7 +51,7 @@ def name_of(char: str) -> str:
 
 def visible(text: str) -> str:
     """`text` with every odd character (controls, bidirectional marks, unusual blanks) written as `\\u{hex}`."""
-    return _ODD.sub(_escaped, text)
+    return text if text.isascii() and text.isprintable() else _ODD.sub(_escaped, text)
 
 
 def _escaped(found: re.Match[str]) -> str:
@@ -79,7 +79,7 @@ def unquote(raw: str) -> tuple[str, str | None]:
     A surrogate, which no text can hold, stays as its escape.
     """
     if "\\" not in raw:
-        return _SURROGATE.sub(_escaped, raw), None
+        return raw if raw.isascii() else _SURROGATE.sub(_escaped, raw), None
     broken: list[str] = []
 
     def read(m: re.Match[str]) -> str:
