@@ -8,8 +8,11 @@ from msgspec import Meta
 from notation.events import Seat, snake
 
 
-class Effect(msgspec.Struct, frozen=True, tag=snake, tag_field="effect"):
-    """A fact that follows from an event: what a replay explains, an archive stores and questions ask."""
+class Effect(msgspec.Struct, frozen=True, gc=False, tag=snake, tag_field="effect"):
+    """A fact that follows from an event: what a replay explains, an archive stores and questions ask.
+
+    None can be part of a cycle, so that the collector need not look at the many there are.
+    """
 
 
 class GameOver(Effect, frozen=True):

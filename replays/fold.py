@@ -42,7 +42,7 @@ class Fold:
         self.setup, tag_problems = conduct.setup(game, self.tags, record.tokens)
         self.state: State = game.start(self.setup)
         self.referee = Referee()
-        self.machine.run(self.state, self.plays, self.referee)
+        self.machine.run(self.state, self._counting(), self.referee)
         self._tag_problems = tag_problems
 
     @cached_property
@@ -71,10 +71,12 @@ class Fold:
     @cached_property
     def plays(self) -> Sequence[Play]:
         """What counts, in order."""
+        return list(self._counting())
+
+    def _counting(self) -> Iterable[Play]:
         if self.line is None:
-            tokens = self.record.tokens[: self.at]
-            return list(zip(range(1, len(tokens) + 1), tokens, self.events, strict=False))
-        return [play_of(entry) for entry in self.line.effective(self.upto)]
+            return zip(range(1, self.at + 1), self.record.tokens, self.events, strict=False)
+        return map(play_of, self.line.effective(self.upto))
 
     def _found(self) -> list[Problem]:
         ours = self.line.problems_at(self.upto) if self.line else []

@@ -24,10 +24,11 @@ class Machine:
             referee.event = event
             kind = type(event)
             try:
-                if kind not in rules:
+                known = rules.get(kind)
+                if known is None:
                     self._bare(event, referee)
                     continue
-                rule, seated = rules[kind]
+                rule, seated = known
                 if state.over and not isinstance(event, Claim):
                     referee.impossible("after-the-end", f"the game is over ({state.reason})")
                 if seated and event.seat not in state.seats:  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ from replays.games.rotate.events import (
     UnseenPlayed,
 )
 from replays.games.rotate.scoring import claim_trick, clockwise, end_trick
-from replays.games.rotate.state import Played, Table
+from replays.games.rotate.state import Played, Table, deck
 from replays.referee import Referee
 
 Condition = Literal[1, 2, 3]
@@ -36,10 +36,9 @@ def give_lead(table: Table, event: LeadGiven, referee: Referee) -> None:
     table.running = True
     table.dealt = referee.number
     table.trick = 1
-    table.to_play = event.seat
-    table.lead_suit = table.orientation = table.last = None
+    table.lead_suit = table.orientation = table.result = None
     table.plays, table.ended = [], []
-    table.waiting = clockwise(table, event.seat)
+    table.waiting = list(clockwise(table.seats, event.seat))
     table.played, table.specials_played, table.hand_events = {}, 0, []
     table.played_by = {seat: [] for seat in table.seats}
     table.unseen, table.hands, table.doubts = {}, {}, {}
@@ -71,18 +70,18 @@ def bad_hand(table: Table, seat: Seat, cards: list[str]) -> str | None:
     elsewhere = table.specials_played - table.played_by[seat].count("X") + specials_held(table, seat)
     if specials + elsewhere > table.specials:
         return f"there are {table.specials} Special Cards, this would make {specials + elsewhere}"
-    suits = [card for card in cards if card != "X"]
-    if len(set(suits)) < len(suits):
-        return f"{', '.join(sorted(card for card in set(suits) if suits.count(card) > 1))} is there twice"
-    held = {card: other for other, hand in table.hands.items() for card in hand}
-    for card in suits:
-        if not table.lowest <= int(card[1]) <= table.highest:
-            return f"{card} is not in the deck for {len(table.seats)} players"
-        if card in held:
-            return f"{card} is in the hand of seat {held[card]}"
-        if card in table.played and card not in table.played_by[seat]:
-            return f"{card} was played by another seat (event {table.played[card]})"
-    missing = [card for card in table.played_by[seat] if cards.count(card) < table.played_by[seat].count(card)]
+    suits = set(cards) - {"X"}
+    if len(suits) + specials < len(cards):
+        return f"{', '.join(sorted(card for card in suits if cards.count(card) > 1))} is there twice"
+    if strange := suits - deck(table.lowest, table.highest):
+        return f"{min(strange)} is not in the deck for {len(table.seats)} players"
+    for other, hand in table.hands.items():
+        if both := suits.intersection(hand):
+            return f"{min(both)} is in the hand of seat {other}"
+    mine = table.played_by[seat]
+    if taken := suits.intersection(table.played).difference(mine):
+        return f"{min(taken)} was played by another seat (event {table.played[min(taken)]})"
+    missing = [card for card in mine if cards.count(card) < mine.count(card)]
     return f"seat {seat} has played {missing[0]}, which is not in this hand" if missing else None
 
 
@@ -106,18 +105,19 @@ def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
         free = not table.hands and card not in table.played and table.lowest <= vertical <= table.highest
     if not (free and table.running):
         need_card(table, seat, card, referee)
-    if seat != table.to_play:
-        refuse_turn(table, seat, referee)
+    take_turn(table, seat, referee)
+    condition: Condition | None = None
     if table.orientation is None:
         table.lead_suit, table.orientation = suit, event.orientation
-    elif event.orientation != table.orientation:
-        right = f"{referee.token[:3]}{table.orientation}{referee.token[4:]}"
-        referee.refuse("wrong-orientation", wrong_letter(table, event), "ROT-13", right)
-    if suit != table.lead_suit:
-        check_follow(table, event, referee)
+    else:
+        if event.orientation != table.orientation:
+            right = f"{referee.token[:3]}{table.orientation}{referee.token[4:]}"
+            referee.refuse("wrong-orientation", wrong_letter(table, event), "ROT-13", right)
+        if suit != table.lead_suit:
+            check_follow(table, event, referee)
+        condition = rotate_condition(table, suit, vertical)
     if suit in table.doubts.get(seat, ()):
         show_revokes(table, seat, suit, referee)
-    condition = rotate_condition(table, suit, vertical)
     play = Played(seat, suit, vertical, False, referee.number)
     if (condition or event.ruling) and rules_to_rotate(condition, event.ruling, referee):
         table.lead_suit = suit
@@ -138,8 +138,7 @@ def play_special(table: Table, event: SpecialPlayed, referee: Referee) -> None:
         referee.impossible("too-many-specials", message, "ROT-13")
     if hand is not None:
         need_in_hand(table, event.seat, "X", referee)
-    if event.seat != table.to_play:
-        refuse_turn(table, event.seat, referee)
+    take_turn(table, event.seat, referee)
     play = Played(event.seat, None, None, True, referee.number)
     condition: Condition | None = 3 if table.orientation else None
     if rules_to_rotate(condition, event.ruling, referee) and table.orientation:
@@ -154,8 +153,7 @@ def play_special(table: Table, event: SpecialPlayed, referee: Referee) -> None:
 def play_unseen(table: Table, event: UnseenPlayed, referee: Referee) -> None:
     """A card that the recorder did not see: it neither rotates nor wins."""
     need_round(table, referee)
-    if event.seat != table.to_play:
-        refuse_turn(table, event.seat, referee)
+    take_turn(table, event.seat, referee)
     table.unseen[event.seat] = table.unseen.get(event.seat, 0) + 1
     lay(table, Played(event.seat, None, None, False, referee.number), referee)
 
@@ -190,6 +188,17 @@ def need_in_hand(table: Table, seat: Seat, card: str, referee: Referee) -> None:
         held = ", ".join(table.hands[seat])
         message = f"{card_name(card)} is not in the recorded hand of seat {seat}: {held}"
         referee.impossible("not-in-hand", message, "ROT-13")
+
+
+def take_turn(table: Table, seat: Seat, referee: Referee) -> None:
+    """ROT-15: the seat plays; after it the next seat clockwise without a card in the trick is to play."""
+    waiting = table.waiting
+    if waiting and waiting[0] == seat:
+        del waiting[0]
+    else:
+        refuse_turn(table, seat, referee)
+        others = waiting or table.seats
+        table.waiting = [other for other in clockwise(table.seats, seat)[1:] if other in others]
 
 
 def refuse_turn(table: Table, seat: Seat, referee: Referee) -> None:
@@ -258,18 +267,9 @@ def rotate(table: Table, condition: Condition | None, play: Played, referee: Ref
 
 
 def lay(table: Table, play: Played, referee: Referee) -> None:
-    """ROT-15: the card lies in the trick; the next seat clockwise without one is to play, or the trick ends."""
-    waiting, seat = table.waiting, play.seat
-    if waiting[0] == seat:
-        del waiting[0]
-    else:
-        waiting[:] = [other for other in clockwise(table, seat) if other in waiting and other != seat]
+    """ROT-15: the card lies in the trick, which ends when every seat has one there."""
     table.plays.append(play)
-    if table.last:
-        table.last = None
-    if waiting:
-        table.to_play = waiting[0]
-    else:
+    if not table.waiting:
         end_trick(table, referee)
 
 

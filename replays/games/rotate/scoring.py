@@ -4,7 +4,7 @@ How cards are played, and when they turn, is in `rules.py`.
 """
 
 from collections.abc import Sequence
-from operator import attrgetter
+from functools import cache
 
 from notation import Seat
 from replays.conduct import finish, settle_again
@@ -14,31 +14,36 @@ from replays.games.rotate.state import Moved, Played, Result, Table
 from replays.referee import Referee
 
 SIDE: dict[Orientation, int] = {"v": 0, "h": 1}
-_vertical = attrgetter("vertical")
 
 
 def end_trick(table: Table, referee: Referee) -> None:
     """A-3, ROT-7: the highest card of the final lead suit wins, as the cards lie now."""
-    orientation, suit = table.orientation, table.lead_suit
-    best: Played | None = None
-    if orientation and suit:
-        following = [play for play in table.plays if play.suit == suit]
-        # Horizontally a card shows 8 less its vertical number.
-        best = (max if orientation == "v" else min)(following, key=_vertical, default=None)
+    plays, suit, orientation = table.plays, table.lead_suit, table.orientation
+    table.ended, table.plays = plays, []
+    table.lead_suit = table.orientation = None
+    best = highest(plays, suit, orientation)
     if best and orientation:
         win_trick(table, best.seat, suit, orientation, best.value(orientation), referee)
     else:
-        table.last = Result(referee.number, None, suit, orientation)
-        table.to_play = None
-        table.waiting = list(table.seats)
+        table.result = Result(referee.number, None, suit, orientation)
         message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
         referee.warn("no-winner", message, "ROT-16")
-    table.ended, table.plays = table.plays, []
-    table.lead_suit = table.orientation = None
     if table.trick == table.hand_size:
         score_round(table, referee)
     else:
         table.trick += 1
+
+
+def highest(plays: Sequence[Played], suit: Suit | None, orientation: Orientation | None) -> Played | None:
+    """ROT-7: the card of a suit that shows the highest number in an orientation; None where the suit was not seen."""
+    best: Played | None = None
+    most = -1
+    for play in plays:
+        if play.suit == suit and play.vertical is not None:
+            value = play.vertical if orientation == "v" else 8 - play.vertical
+            if value > most:
+                best, most = play, value
+    return best
 
 
 def win_trick(
@@ -47,16 +52,16 @@ def win_trick(
     """A-4, A-5: the winner's token goes to the card of the winning orientation; the winner leads next."""
     referee.effect(TrickWon(seat, suit, orientation, value))
     table.tricks_won[seat] += 1
-    table.to_play = seat
-    table.waiting = clockwise(table, seat)
+    table.waiting = list(clockwise(table.seats, seat))
     moved = put_token(table, seat, orientation, referee)
-    table.last = Result(referee.number, seat, suit, orientation, moved)
+    table.result = Result(referee.number, seat, suit, orientation, moved)
 
 
-def clockwise(table: Table, seat: Seat) -> list[Seat]:
+@cache
+def clockwise(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     """All seats in the order in which they play when this one begins."""
-    at = table.seats.index(seat)
-    return [*table.seats[at:], *table.seats[:at]]
+    at = seats.index(seat)
+    return seats[at:] + seats[:at]
 
 
 def put_token(table: Table, seat: Seat, orientation: Orientation, referee: Referee) -> Moved:
@@ -79,13 +84,12 @@ def score_round(table: Table, referee: Referee) -> None:
     gained = round_points(table)
     table.running = False
     table.revealed = referee.number
-    table.to_play = None
-    table.hand_events = []
+    table.waiting, table.hand_events = [], []
     for seat, points in gained.items():
         table.scores[seat] = max(0, table.scores[seat] + points)
     table.last_round = gained
-    if table.last:
-        table.last.gained = gained
+    if table.result:
+        table.result.gained = gained
     vertical, horizontal = side_totals(table)
     referee.effect(RoundScored(vertical, horizontal, gained))
     settle(table, referee)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -13,7 +14,7 @@ from replays.games.rotate.events import SUITS, Orientation, Suit
 Moved = Literal["placed", "moved", ""]
 
 
-class Played(msgspec.Struct, array_like=True):
+class Played(msgspec.Struct, array_like=True, gc=False):
     """One card of a trick. `suit` and `vertical` are None for a Special Card and for a card that was not seen."""
 
     seat: Seat
@@ -30,7 +31,7 @@ class Played(msgspec.Struct, array_like=True):
         return self.vertical if orientation == "v" else 8 - self.vertical
 
 
-class Result(msgspec.Struct, array_like=True):
+class Result(msgspec.Struct, array_like=True, gc=False):
     """How the last trick ended, as far as a ruling may still replace it (ROT-16)."""
 
     number: int  # of the event that ended it
@@ -39,6 +40,12 @@ class Result(msgspec.Struct, array_like=True):
     orientation: Orientation | None
     moved: Moved = ""  # what the winner's token did
     gained: dict[str, int] | None = None  # where it ended the round
+
+
+@cache
+def deck(lowest: int, highest: int) -> frozenset[str]:
+    """The suit cards, by vertical number."""
+    return frozenset(f"{suit}{vertical}" for suit in SUITS for vertical in range(lowest, highest + 1))
 
 
 class Table(State, kw_only=True):
@@ -56,12 +63,11 @@ class Table(State, kw_only=True):
     running: bool = False
     dealt: int = 0  # the event that dealt the round
     trick: int = 0
-    to_play: Seat | None = None
     lead_suit: Suit | None = None
     orientation: Orientation | None = None
     plays: list[Played] = []  # of the current trick
     ended: list[Played] = []  # the last trick of the round
-    waiting: list[Seat] = []  # the seats without a card in the trick, in the order in which they play
+    waiting: list[Seat] = []  # the seats that still play in the trick, in their order; none where nobody is to play
     played: dict[str, int] = {}  # card -> event, in this round
     played_by: dict[Seat, list[str]] = {}
     specials_played: int = 0
@@ -73,7 +79,17 @@ class Table(State, kw_only=True):
     tokens: dict[Seat, list[int]]  # on Vertical, on Horizontal
     tricks_won: dict[Seat, int]
     last_round: dict[str, int] = {}  # points gained in it
-    last: Result | None = None
+    result: Result | None = None  # of the trick that ended last
+
+    @property
+    def to_play(self) -> Seat | None:
+        """The seat whose turn it is."""
+        return self.waiting[0] if self.waiting else None
+
+    @property
+    def last(self) -> Result | None:
+        """How the last trick ended, until the next play."""
+        return None if self.plays else self.result
 
     @property
     def shown(self) -> list[Played]:
