@@ -73,7 +73,7 @@ def test_rn_8_castles_are_resolved_in_ascending_order_with_what_each_sends_on() 
 
 def test_rn_8_a_castle_without_pieces_is_set_aside_with_its_tokens() -> None:
     fought = war("8:a3,b2")
-    assert SetAside(9) in effects(fought, SetAside)
+    assert SetAside(9, "shuri") in effects(fought, SetAside)
     assert {k: shown(fought)["castles"]["9"][k] for k in ("large", "small")} == {"large": "aside", "small": "aside"}
     assert shown(war("8:a3,b2", players=2))["castles"]["9"]["small"] is None
 
@@ -217,7 +217,7 @@ def test_rn_15_a_ruling_may_say_who_came_second() -> None:
 def test_rn_15_a_ruling_may_give_away_a_castle_that_was_set_aside() -> None:
     ruled = war("8:b3,c2", after="W9=c*")
     assert shown(ruled)["castles"]["9"]["large"] == "c"
-    assert SetAside(9) not in effects(ruled)
+    assert SetAside(9, "shuri") not in effects(ruled)
 
 
 def test_rn_15_a_ruling_that_says_what_the_rules_say_is_no_warning() -> None:

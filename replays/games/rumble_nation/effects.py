@@ -11,6 +11,7 @@ CastleNumber = Annotated[int, Meta(description="The castle, by the number on its
 Count = Annotated[int, Meta(description="How many pieces")]
 Owner = Annotated[Seat, Meta(description="Whose pieces")]
 IsDaimyo = Annotated[bool, Meta(description="1 where the daimyo is it, or is among them")]
+Where = Annotated[str | None, Meta(description="The province in which it lies; null where the map is not known")]
 
 
 class TroopsPlaced(Effect, frozen=True):
@@ -60,6 +61,7 @@ class CastleResolved(Effect, frozen=True):
     by_sword: Annotated[bool, Meta(description="1 where both were equally strong and the higher sword decided")]
     by_reinforcements: Annotated[bool, Meta(description="1 where without reinforcements another seat would have won")]
     ruled: Annotated[bool, Meta(description="1 where the table ruled who won")]
+    province: Where = None
 
 
 class Reinforced(Effect, frozen=True):
@@ -75,6 +77,7 @@ class SetAside(Effect, frozen=True):
     """Nobody stood at a castle, and its tokens were set aside."""
 
     castle: CastleNumber
+    province: Where = None
 
 
 class DiceValued(Effect, frozen=True):

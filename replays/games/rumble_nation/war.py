@@ -92,8 +92,10 @@ def ranked(table: Table, seats: list[Seat], strength: Mapping[str, int]) -> list
 
 def tell(table: Table, battle: Battle, referee: Referee) -> None:
     """RN-8: one castle as effects: who took its tokens and where reinforcements went, or that it was set aside."""
+    province = table.province(battle.castle)
+    slug = province.slug if province else None
     if not battle.ranking:
-        referee.effect(SetAside(battle.castle))
+        referee.effect(SetAside(battle.castle, slug))
         return
     winner, *rest = battle.ranking
     runner_up = rest[0] if rest else None
@@ -111,6 +113,7 @@ def tell(table: Table, battle: Battle, referee: Referee) -> None:
             by_sword,
             battle.by_reinforcements,
             battle.ruled,
+            slug,
         )
     )
     for castle in battle.sent:
