@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
 
 from tests.web.recording import Table, opened, phone, ready, serving, tap, type_in
 
@@ -86,6 +88,39 @@ def test_an_answer_that_gets_lost_doubles_nothing(table: Table, context: Browser
     assert len(lost) == 2
     assert lost[0] == lost[1]
     assert table.tokens(id) == [">a", "aB7v", "bB1v"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_the_network_does_every_tap_is_written_once_in_its_place(
+    table: Table, context: BrowserContext, seed: int
+) -> None:
+    chance = Random(seed)
+    id, page = begun(table, context)
+    tokens = ["bB1v", "cB4h", "bR4v", "cR6v", "aR1v", "cG5v", "aG6v", "bG4v"]
+
+    def fate(route: Route) -> None:
+        drawn = chance.random()
+        if drawn < 0.5:
+            if drawn < 0.25:
+                with suppress(Error):  # unless the server is dead just now
+                    route.fetch()  # written, and the answer is lost
+            route.abort()
+        else:
+            route.continue_()
+
+    context.route("**/append.json", fate)
+    for number, token in enumerate(tokens):
+        type_in(page, token)
+        if number == 3:
+            expect(page.locator("#state")).to_have_text(re.compile("saved|waiting"))
+            page.goto("about:blank")
+            page.go_back()
+            expect(page.locator("#whose")).not_to_have_text("One moment …")
+        if number == 5:
+            table.kill()
+            table.start()
+    ready(page)
+    assert table.tokens(id) == [">a", "aB7v", *tokens]
 
 
 def test_many_hasty_taps_write_one_event(table: Table, context: BrowserContext) -> None:

@@ -49,7 +49,6 @@ export class Queue {
     const all = (await within("taps", "readonly", (store) => store.getAll())) ?? [];
     this.items = all.filter((item) => item.game === this.game);
     this.told(this);
-    return this.send();
   }
 
   // The tap counts as waiting at once; it is sent only when the browser's database holds it, so nothing loses it.

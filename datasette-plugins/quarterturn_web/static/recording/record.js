@@ -51,9 +51,11 @@ async function record(text, { keep: keepErrors = false, events = count(text) } =
   setTimeout(draw, SOON_MS + 50);
 }
 
-// The number of events that the game has once all that waits is written.
+// The number of events that the game has once all that waits is written. What waits says so itself: the game as it was
+// heard of last may hold some of that already, where only the answer got lost.
 function ahead() {
-  return desk.last + queue.items.reduce((sum, item) => sum + item.events, 0);
+  const last = queue.items.at(-1);
+  return last ? last.expected + last.events : desk.last;
 }
 
 function count(text) {
@@ -243,14 +245,15 @@ function listen() {
 async function begin() {
   listen();
   if (!key) ended = "This page needs the whole link, with what stands behind the #.";
+  await queue.load(); // before anything can be tapped: a tap follows on what waits
   const before = await kept(queue.game).catch(() => null);
   if (before?.desk && before.desk.id === game) {
     outlook = before.outlook ?? [];
     take(before.desk);
   }
-  await queue.load();
   draw();
   poll();
+  queue.send();
 }
 
 begin();
