@@ -4,7 +4,7 @@ from pathlib import Path
 
 import ledger
 from notation import read
-from replays import archive
+from replays import archive, registry
 from replays.recorder import Recorder
 
 # An evening with everything that a page may have to show: comments, times, a takeback, a fix, an insert, a strike, a
@@ -87,7 +87,25 @@ ENDED = """[Game "rotate"]
 cB1h aB4h b#
 """
 
-GAMES = (ENDED, EVENING, PLAIN, HOSTILE, LONG)
+# A whole round, with a's hand on record.
+HELD = """[Game "rotate"]
+[Id "held-hands"]
+[a "Ani"]
+[b "Vova"]
+[c "Zhenya"]
+[Date "2025-06-01"]
+
+>a a=B7,R1,R2,B5,P4,B6,Y5,Y1,Y7,R5,B2
+aB7v bB1v cB4h bR4v cR6v aR1v cR5h aR6h bX cG6v aB5v bG4v cX aP4h bP5h bG3v cG7v aB6v
+cP1v aY5v bY4v cP2h aY7h bY6h cY3v aY7v bR7v bG6h cP6h aR5v cY2h aB6h bG3h
+"""
+
+# Another game, whose last event has many parts: a war.
+WAR = '[Game "rumble-nation"]\n[Id "cats-and-war"]' + registry.load("rumble-nation").file(
+    "samples/two-and-the-cat.qtn"
+).removeprefix('[Game "rumble-nation"]')
+
+GAMES = (WAR, HELD, ENDED, EVENING, PLAIN, HOSTILE, LONG)
 
 
 def write_archive(folder: Path) -> Path:

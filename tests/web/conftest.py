@@ -70,7 +70,7 @@ def watched_context(
 
     def on_request(request: Request) -> None:
         address = urlsplit(request.url)
-        if address.scheme not in ("data", "blob", "about") and address.hostname not in LOOPBACK:
+        if address.scheme not in ("data", "blob", "about", "file") and address.hostname not in LOOPBACK:
             complaints.append(f"asked for {request.url}")
 
     context = browser.new_context(**options)

@@ -12,6 +12,8 @@ PAGES = (
     "/games?player=vova",
     "/games?q=nothing-like-it",
     "/replay/evening-1/4",
+    "/replay/held-hands-1/3?seat=all",
+    "/paste",
     "/replay/evening-1/written/19",
     "/replay/hostile-1/2",
     "/replay/nobody-knows",

@@ -1,5 +1,6 @@
 """Home, the list of games, the rules, and the pages that say that something is not there."""
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -15,13 +16,13 @@ from quarterturn_web.server import app
 
 import ledger
 from replays import archive
-from tests.web.club import LAST, NAMES
+from tests.web.club import GAMES, LAST, NAMES
 
 
 def test_home_shows_the_newest_games_with_players_result_date_and_picture(page: Page, site: str) -> None:
     page.goto(f"{site}/")
     rows = page.locator(".games li")
-    expect(rows).to_have_count(5)
+    expect(rows).to_have_count(len(GAMES))
     first = rows.filter(has_text="Thursday club")
     expect(first).to_contain_text("Rotate · Thursday club · 26 Nov 2026")
     expect(first).to_contain_text("irregular")
@@ -55,19 +56,19 @@ def test_search_finds_comments_and_names(page: Page, site: str) -> None:
 @pytest.mark.parametrize(
     ("query", "count"),
     [
-        ("", 5),
+        ("", len(GAMES)),
         ("player=noor", 1),
-        ("player=vova", 3),
+        ("player=vova", 4),
         ("event=Kitchen", 1),
         ("since=2026-11", 2),
-        ("until=2026-10", 2),
+        ("until=2026-10", 4),
         ("since=2026-10&until=2026-11", 2),
         ("irregular=1", 2),
         ("q=vova+thursday", 1),
         ("q=vova&player=noor", 1),
         ("q=%22%20OR%20*%20NEAR(", 0),
         ("start=99", 0),
-        ("start=%D9%A3", 5),
+        ("start=%D9%A3", len(GAMES)),
         ("game=nothing", 0),
     ],
 )
@@ -151,6 +152,20 @@ def test_a_step_as_data_says_what_happened_what_followed_and_by_which_ruling(
     assert step["followed"][0]["effect"] == "rotated"
     assert step["followed"][0]["rules"] == ["ROT-1", "ROT-5"]
     assert step["state"]["lead"] == {"suit": "B", "orientation": "h"}
+
+
+def test_a_link_is_previewed_with_title_players_result_and_picture(
+    datasette: Datasette, wait_for: Callable[..., Any]
+) -> None:
+    text = wait_for(datasette.client.get, "/replay/conceded-1/2").text
+    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)"', text))
+    assert told["title"] == "Rotate: Ani, Li and Mar"
+    assert told["description"] == "Mar leads Blue 1 horizontal · Ani and Mar won: Ani 0, Li 0, Mar 0"
+    assert told["image"] == "http://localhost/replay/conceded-1/2.png"
+    picture = wait_for(datasette.client.get, told["image"].removeprefix("http://localhost"))
+    assert picture.headers["content-type"] == "image/png"
+    assert picture.content.startswith(b"\x89PNG")
+    assert len(picture.content) > 20_000
 
 
 def test_the_record_comes_back_as_text(datasette: Datasette, wait_for: Callable[..., Any]) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from quarterturn_web import forms, paste
 from quarterturn_web.server import app
 
-from tests.web.club import EVENING, HOSTILE, LAST, NAMES
+from tests.web.club import EVENING, GAMES, HOSTILE, LAST, NAMES
 
 HEAD = '[Game "rotate"]\n[a "Ani"]\n[b "Vova"]\n[c "Zhenya"]\n\n'
 SLIP = f"{HEAD}>a aB7v bB1x cB4h\nbR4v cR6v aR2v"
@@ -41,7 +41,7 @@ def test_a_pasted_record_is_replayed_and_kept_nowhere(page: Page, site: str) -> 
     page.locator(".goto input").press("Enter")
     expect(page.locator(".sheet li[aria-current] b").first).to_have_text(str(LAST))
     page.goto(f"{site}/games")
-    expect(page.locator(".games li")).to_have_count(5)
+    expect(page.locator(".games li")).to_have_count(len(GAMES))
 
 
 def test_a_dropped_file_is_replayed(page: Page, site: str, tmp_path: Path) -> None:

@@ -32,6 +32,8 @@ def replay(page: Page, site: str) -> Page:
         ("End", str(LAST)),
         ("[", "2"),
         ("]", "5"),
+        ("Shift+ArrowLeft", "2"),
+        ("Shift+ArrowRight", "4"),
         ("ArrowUp", "3"),
         ("ArrowDown", "3"),
         ("/", "3"),
@@ -42,6 +44,46 @@ def test_each_key_goes_where_the_help_says_and_others_nowhere(replay: Page, key:
     replay.keyboard.press(key)
     assert number(replay) == there
     expect(replay).to_have_url(re.compile(rf"/replay/evening-1/{there}$"))
+
+
+def test_shift_passes_what_moves_nothing_but_not_what_is_wrong(page: Page, site: str) -> None:
+    page.goto(f"{site}/replay/kitchen-1/9")
+    expect(page.locator("#replay.scripted")).to_be_visible()
+    page.keyboard.press("Shift+ArrowRight")
+    assert number(page) == "10"  # the last one, a claim, is the end
+    page.goto(f"{site}/replay/evening-1/0")
+    expect(page.locator("#replay.scripted")).to_be_visible()
+    seen = []
+    while number(page) != str(LAST):
+        page.keyboard.press("Shift+ArrowRight")
+        seen.append(number(page))
+    assert "17" not in seen
+    assert {"1", "2", "14", "15"} <= set(seen)
+    back = []
+    while number(page) != "0":
+        page.keyboard.press("Shift+ArrowLeft")
+        back.append(number(page))
+    assert back == [*reversed(seen[:-1]), "0"]
+
+
+def test_a_war_is_stepped_castle_by_castle_or_passed_at_once(page: Page, site: str) -> None:
+    page.goto(f"{site}/replay/cats-and-war/0")
+    expect(page.locator("#replay.scripted")).to_be_visible()
+    addresses = page.locator(".sheet ol > li > a").evaluate_all("links => links.map(a => a.getAttribute('href'))")
+    war = [address for address in addresses if "." in address]
+    before = addresses[addresses.index(war[0]) - 1]
+    page.goto(f"{site}/replay/cats-and-war/{before}")
+    expect(page.locator("#replay.scripted")).to_be_visible()
+    boards = []
+    for address in war:
+        page.keyboard.press("ArrowRight")
+        assert number(page) == address
+        boards.append(page.locator(".board svg").get_attribute("aria-label"))
+    assert len(set(boards)) == len(boards) > 5
+    page.keyboard.press("Shift+ArrowLeft")
+    assert number(page) == before
+    page.keyboard.press("Shift+ArrowRight")
+    assert number(page) == war[-1]
 
 
 @pytest.mark.parametrize(
