@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from notation import Codec, UnreadableToken
 
 _MARKS = "&*~!?"
-_ALPHABET = string.ascii_letters + string.digits + "/=.,:>@+-$#_()"
+_ALPHABET = string.ascii_letters + string.digits + "/=.,:>@+-$_()"  # no #: nobody gives up by a slip
 _SHORT = 8  # longer tokens are varied by slips only, not by every letter
-_LONG = 200  # longer ones are no slip of a hand
+LONG = 200  # longer ones are no slip of a hand
 
 SWAPPED, DOUBLED, MISSING_LAST, OTHER_LAST, CASE = 0.6, 0.5, 0.6, 0.8, 0.1
 
@@ -53,7 +53,7 @@ def variants(token: str) -> Iterator[str]:
 
 def nearest(token: str, legal: Iterable[str], codec: Codec) -> Iterator[str]:
     """Tokens near to `token`, best first: of the `legal` ones, and readable ones that one slip leads from."""
-    if len(token) > _LONG:
+    if len(token) > LONG:
         return
     body = token.rstrip(_MARKS)
     tail = token[len(body) :]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import partial
+from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +21,7 @@ WIDTH = 96
 MOST = 40  # problems of one record that are shown
 _FOLLOWING = 3
 _LEGAL = 12
+_COMPARED = 1_000
 
 
 def problem_lines(problem: Problem, source: Source | None, legal: Sequence[str] = ()) -> Iterable[str]:
@@ -35,7 +38,16 @@ def problem_lines(problem: Problem, source: Source | None, legal: Sequence[str] 
         yield "    did you mean " + click.style(problem.suggestion, fg="green", bold=True) + "?"
     if legal:
         more = f" … and {len(legal) - _LEGAL} more" if len(legal) > _LEGAL else ""
-        yield f"    legal here: {' '.join(legal[:_LEGAL])}{more}"
+        yield f"    legal here: {' '.join(_near(problem.token or '', legal))}{more}"
+
+
+def _near(token: str, legal: Sequence[str]) -> Sequence[str]:
+    """All legal tokens where they are few, else those that are nearest to what was written."""
+    from replays.nearest import LONG, distance
+
+    if len(legal) <= _LEGAL or len(token) > LONG:
+        return legal[:_LEGAL]
+    return nsmallest(_LEGAL, legal[:_COMPARED], key=partial(distance, token))
 
 
 def caret_lines(line: str, number: int, column: int, token: str) -> Iterable[str]:

@@ -33,6 +33,13 @@ def test_one_typo_gives_one_problem_that_says_where_why_and_what_to_do(file: Pat
     assert all(line.startswith("    └ ") for line in out[7:])
 
 
+def test_of_many_legal_tokens_the_nearest_are_shown(file: Path) -> None:
+    setup = "MAP=6,8,9,10,3,4,5,7,12,2,11 TACTICS=1,5,8 >a a8x2 b8x1"
+    file.write_text(f'[Game "rumble-nation"]\n[a "Ani"]\n[b "Vova"]\n\n{setup} aT1:8>4\n')
+    (legal,) = (line for line in wrong("check", "thursday.qtn").splitlines() if "legal here" in line)
+    assert legal.startswith("    legal here: aT1:8>3 aT1:8>6 aT1:8>10 ")
+
+
 def test_the_caret_stands_under_the_token_behind_wide_characters(file: Path) -> None:
     file.write_text(GAME.replace(">a aB7v", '[Event "将棋"] >a aB77v'))
     out = wrong("check", "thursday.qtn").splitlines()

@@ -146,7 +146,7 @@ def test_rn_6_cards_leave_the_daimyo_alone() -> None:
     drafted = ">a cK=oda bK=mori aK=uesugi a8x1d b9x1 c10x1 "
     assert codes(advanced(drafted + "aT1:8>6")) == ["no-such-troops"]
     assert codes(advanced(drafted + "aT7:8", cards="1,5,7,8")) == ["no-own-troops"]
-    assert "which cards leave alone" in advanced(drafted + "aT1:8>6").problems[0].message
+    assert "which is no soldier" in advanced(drafted + "aT1:8>6").problems[0].message
     moved = advanced(drafted + "=8:a4& aT4:8>6", cards="1,4,7,8")
     assert (troops(moved, 6), shown(moved)["castles"]["8"]["daimyo"]) == ({"a": 1}, ["a"])
 

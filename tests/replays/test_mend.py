@@ -32,6 +32,12 @@ def test_a_slip_of_the_hand_is_answered_with_what_was_meant(slip: str, meant: st
     assert primary(fold(f">a {slip} bB5v cB6v aR1v bR2v cR3v")) == [(2, "unreadable-token", meant)]
 
 
+def test_nobody_concedes_by_a_slip() -> None:
+    near = list(nearest("a8", [], ROTATE.codec))
+    assert near
+    assert "a#" not in near
+
+
 def test_marks_of_a_wrong_token_are_kept_in_the_suggestion() -> None:
     assert primary(fold(">a aB77v~!? bB5v cB6v"))[0][2] == "aB7v~!?"
 

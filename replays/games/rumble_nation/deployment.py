@@ -14,6 +14,7 @@ from replays.games.rumble_nation.luck import valued
 from replays.games.rumble_nation.state import Moved, Table
 from replays.games.rumble_nation.war import fight
 from replays.referee import Referee
+from replays.words import listed
 
 
 def group_dice(table: Table, event: DiceGrouped, referee: Referee) -> None:
@@ -75,7 +76,7 @@ def need_soldiers(table: Table, seat: Seat, castle: int, count: int, referee: Re
     """RN-16: soldiers that are not at a castle cannot leave it."""
     there = table.troops[seat][castle]
     if there < count:
-        apart = " and its daimyo, which cards leave alone" if table.daimyo.get(seat) == castle else ""
+        apart = " and its daimyo, which is no soldier" if table.daimyo.get(seat) == castle else ""
         message = (
             f"seat {seat} has {there or 'no'} soldier{'s' * (there != 1)} at castle {castle}{apart}; {count} must go"
         )
@@ -120,7 +121,7 @@ def check_way(table: Table, origin: int, destination: int, way: Way | None, refe
     near = table.neighbours(origin, way)
     if table.castles and destination not in near:
         by = f" by {way}" if way else ""
-        right = " and ".join(map(str, near)) or "none"
+        right = listed([str(castle) for castle in near]) if near else "none"
         message = f"castle {destination} is no neighbour of castle {origin}{by}; those are: {right}"
         referee.refuse("wrong-neighbour", message, "RN-6")
 
