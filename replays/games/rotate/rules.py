@@ -41,7 +41,8 @@ def give_lead(table: Table, event: LeadGiven, referee: Referee) -> None:
     table.waiting = list(clockwise(table.seats, event.seat))
     table.played, table.specials_played, table.hand_events = {}, 0, []
     table.played_by = {seat: [] for seat in table.seats}
-    table.unseen, table.hands, table.doubts = {}, {}, {}
+    table.unseen, table.hands = {}, {}
+    table.doubts = {seat: {} for seat in table.seats}
     table.tokens = {seat: [0, 0] for seat in table.seats}
     table.tricks_won = dict.fromkeys(table.seats, 0)
 
@@ -105,7 +106,8 @@ def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
         free = not table.hands and card not in table.played and table.lowest <= vertical <= table.highest
     if not (free and table.running):
         need_card(table, seat, card, referee)
-    take_turn(table, seat, referee)
+    if not table.waiting or seat != table.waiting[0]:
+        refuse_turn(table, seat, referee)
     condition: Condition | None = None
     if table.orientation is None:
         table.lead_suit, table.orientation = suit, event.orientation
@@ -116,7 +118,7 @@ def play_card(table: Table, event: CardPlayed, referee: Referee) -> None:
         if suit != table.lead_suit:
             check_follow(table, event, referee)
         condition = rotate_condition(table, suit, vertical)
-    if suit in table.doubts.get(seat, ()):
+    if suit in table.doubts[seat]:
         show_revokes(table, seat, suit, referee)
     play = Played(seat, suit, vertical, False, referee.number)
     if (condition or event.ruling) and rules_to_rotate(condition, event.ruling, referee):
@@ -138,7 +140,8 @@ def play_special(table: Table, event: SpecialPlayed, referee: Referee) -> None:
         referee.impossible("too-many-specials", message, "ROT-13")
     if hand is not None:
         need_in_hand(table, event.seat, "X", referee)
-    take_turn(table, event.seat, referee)
+    if event.seat != table.to_play:
+        refuse_turn(table, event.seat, referee)
     play = Played(event.seat, None, None, True, referee.number)
     condition: Condition | None = 3 if table.orientation else None
     if rules_to_rotate(condition, event.ruling, referee) and table.orientation:
@@ -153,7 +156,8 @@ def play_special(table: Table, event: SpecialPlayed, referee: Referee) -> None:
 def play_unseen(table: Table, event: UnseenPlayed, referee: Referee) -> None:
     """A card that the recorder did not see: it neither rotates nor wins."""
     need_round(table, referee)
-    take_turn(table, event.seat, referee)
+    if event.seat != table.to_play:
+        refuse_turn(table, event.seat, referee)
     table.unseen[event.seat] = table.unseen.get(event.seat, 0) + 1
     lay(table, Played(event.seat, None, None, False, referee.number), referee)
 
@@ -190,24 +194,15 @@ def need_in_hand(table: Table, seat: Seat, card: str, referee: Referee) -> None:
         referee.impossible("not-in-hand", message, "ROT-13")
 
 
-def take_turn(table: Table, seat: Seat, referee: Referee) -> None:
-    """ROT-15: the seat plays; after it the next seat clockwise without a card in the trick is to play."""
-    waiting = table.waiting
-    if waiting and waiting[0] == seat:
-        del waiting[0]
-    else:
-        refuse_turn(table, seat, referee)
-        others = waiting or table.seats
-        table.waiting = [other for other in clockwise(table.seats, seat)[1:] if other in others]
-
-
 def refuse_turn(table: Table, seat: Seat, referee: Referee) -> None:
-    """ROT-13, ROT-15: it is another seat's turn, or nobody's."""
+    """ROT-13, ROT-15: it is another seat's turn, or nobody's; the seats after this one follow it."""
     if table.to_play:
         message = f"seat {table.to_play} is to play, not seat {seat}"
     else:
         message = "nobody is to play: the last trick has no winner; rule it, for example =b/v*"
     referee.refuse("out-of-turn", message, "ROT-15")
+    others = table.waiting or table.seats
+    table.waiting = [seat, *(other for other in clockwise(table.seats, seat)[1:] if other in others)]
 
 
 def check_follow(table: Table, event: CardPlayed, referee: Referee) -> None:
@@ -217,7 +212,8 @@ def check_follow(table: Table, event: CardPlayed, referee: Referee) -> None:
     hand = table.hands.get(event.seat)
     if hand is None:
         if not event.allowed:
-            table.doubts.setdefault(event.seat, {}).setdefault(suit, {})[referee.number] = referee.token
+            doubts = table.doubts[event.seat]
+            doubts[suit] = {**doubts.get(suit, {}), referee.number: referee.token}
         return
     able = [card for card in hand if card[0] == suit]
     if len(able) > table.unseen.get(event.seat, 0):
@@ -267,8 +263,9 @@ def rotate(table: Table, condition: Condition | None, play: Played, referee: Ref
 
 
 def lay(table: Table, play: Played, referee: Referee) -> None:
-    """ROT-15: the card lies in the trick, which ends when every seat has one there."""
+    """ROT-15: the card lies in the trick; the next seat clockwise without one is to play, or the trick ends."""
     table.plays.append(play)
+    del table.waiting[0]
     if not table.waiting:
         end_trick(table, referee)
 

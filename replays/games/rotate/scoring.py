@@ -23,7 +23,8 @@ def end_trick(table: Table, referee: Referee) -> None:
     table.lead_suit = table.orientation = None
     best = highest(plays, suit, orientation)
     if best and orientation:
-        win_trick(table, best.seat, suit, orientation, best.value(orientation), referee)
+        value, seat = best
+        win_trick(table, seat, suit, orientation, value, referee)
     else:
         table.result = Result(referee.number, None, suit, orientation)
         message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
@@ -34,15 +35,14 @@ def end_trick(table: Table, referee: Referee) -> None:
         table.trick += 1
 
 
-def highest(plays: Sequence[Played], suit: Suit | None, orientation: Orientation | None) -> Played | None:
-    """ROT-7: the card of a suit that shows the highest number in an orientation; None where the suit was not seen."""
-    best: Played | None = None
-    most = -1
+def highest(plays: Sequence[Played], suit: Suit | None, orientation: Orientation | None) -> tuple[int, Seat] | None:
+    """ROT-7: the highest number that a suit shows in an orientation, and who played it; None where none was seen."""
+    best: tuple[int, Seat] | None = None
     for play in plays:
         if play.suit == suit and play.vertical is not None:
             value = play.vertical if orientation == "v" else 8 - play.vertical
-            if value > most:
-                best, most = play, value
+            if best is None or value > best[0]:
+                best = value, play.seat
     return best
 
 
