@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.table import Row, table
 
-MODULES = ("p1_tokens", "p2_fold", "p4_append", "p5_steps", "p6_size", "p9_start", "p10_ripple")
+MODULES = ("p1_tokens", "p2_fold", "p4_append", "p5_steps", "p6_size", "p8_pages", "p9_start", "p10_ripple")
 LATEST = Path(__file__).parent / "latest.md"
 
 

@@ -131,7 +131,11 @@ function show(step) {
   tell(row);
   aim();
   keepInView(row);
-  history.replaceState(null, "", numbers[at]);
+  try {
+    history.replaceState(null, "", numbers[at]);
+  } catch {
+    // Safari allows a hundred in half a minute; a later step says where we are.
+  }
 }
 
 function tell(row) {

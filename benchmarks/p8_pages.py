@@ -1,0 +1,78 @@
+"""P8: the replay page of a step and a step's data, of a game of about 300 events that somebody is looking at."""
+
+import asyncio
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from datasette.app import Datasette
+from quarterturn_web.server import app
+
+import ledger
+import notation
+from benchmarks.games import long_record
+from benchmarks.rounds import computing
+from benchmarks.table import Row, at_most, took
+from replays import archive
+from replays.recorder import Recorder
+
+ID = "three-hundred"
+STEPS = range(1, 300, 37)
+
+
+def rows() -> list[Row]:
+    """The page, and the data: milliseconds, which no peer takes."""
+    with TemporaryDirectory() as folder, asyncio.Runner() as loop:
+        site = _site(Path(folder))
+        ask = loop.run(_asked(site))
+        page, data = (_round(loop, ask, kind) for kind in ("", ".json"))
+        times = computing(31, page, data)
+        page_ms, data_ms = (times.of(i) * 1e3 / len(STEPS) for i in (0, 1))
+    return [
+        Row(
+            "P8", "the page of a step of 304 events, compressed", took(page_ms / 1e3), "", page_ms, at_most(15, 5, "ms")
+        ),
+        Row("P8", "the data of a step", took(data_ms / 1e3), "", data_ms, at_most(2, 1, "ms")),
+    ]
+
+
+def _round(loop: asyncio.Runner, ask: Any, kind: str) -> Any:
+    """A call that asks for some steps, one after the other."""
+    paths = cycle([f"/replay/{ID}/{step}{kind}" for step in STEPS])
+
+    def run() -> None:
+        for _ in STEPS:
+            loop.run(ask(next(paths)))
+
+    return run
+
+
+def _site(folder: Path) -> Datasette:
+    """A site with the game in its archive."""
+    record = next(notation.read(long_record()))
+    record.tags["Id"] = ID
+    with ledger.open(str(folder / "club.ledger"), create=True) as book:
+        recorder = Recorder(book)
+        recorder.carry_out([recorder.plan(record)])
+        archive.update(book, str(folder / "club.db"))
+    return app(folder / "club.db")
+
+
+async def _asked(site: Datasette) -> Any:
+    """What gives the body of a page without a network in between."""
+    await site.invoke_startup()
+    application = site.app()
+
+    async def ask(path: str) -> bytes:
+        scope = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b""}
+        sent: list[dict[str, Any]] = []
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        await application({**scope, "headers": [(b"accept-encoding", b"gzip")], "http_version": "1.1"}, None, send)
+        assert sent[0]["status"] == 200, path
+        return b"".join(message.get("body", b"") for message in sent)
+
+    return ask
