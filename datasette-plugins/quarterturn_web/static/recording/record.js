@@ -74,11 +74,11 @@ function clearMarks() {
 
 // What the page hears.
 
-function take(found) {
+function take(found, remembered = false) {
   if (!found || (desk && found.seen.position < desk.seen.position)) return;
   desk = found;
   queue.seen = found.seen;
-  away = false;
+  if (!remembered) away = false;
   keep(queue.game, { desk, outlook }).catch(() => {});
   draw();
 }
@@ -90,14 +90,18 @@ function onQueue() {
 }
 
 async function poll() {
+  if (!document.hidden && !ended) await tryToLook();
+  setTimeout(poll, POLL_MS);
+}
+
+async function tryToLook() {
   try {
-    if (!document.hidden && !ended) await look();
+    await look();
   } catch (problem) {
     if (!(problem instanceof Away)) throw problem;
     away = true;
     draw();
   }
-  setTimeout(poll, POLL_MS);
 }
 
 async function look() {
@@ -246,14 +250,19 @@ async function begin() {
   listen();
   if (!key) ended = "This page needs the whole link, with what stands behind the #.";
   await queue.load(); // before anything can be tapped: a tap follows on what waits
-  const before = await kept(queue.game).catch(() => null);
-  if (before?.desk && before.desk.id === game) {
-    outlook = before.outlook ?? [];
-    take(before.desk);
-  }
+  await Promise.race([tryToLook(), new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+  if (!desk) await remember();
   draw();
-  poll();
   queue.send();
+  setTimeout(poll, POLL_MS);
+}
+
+// The game as this browser knew it last: only where the server does not say, because it may be older than it looks.
+async function remember() {
+  const before = await kept(queue.game).catch(() => null);
+  if (before?.desk?.id !== game || desk) return;
+  outlook = before.outlook ?? [];
+  take(before.desk, true);
 }
 
 begin();
