@@ -58,6 +58,7 @@ def test_the_example_of_the_rule_text() -> None:
     assert sent(example)[:5] == [("c", 2, 5, 2), ("c", 2, 12, 2), ("a", 3, 4, 2), ("a", 3, 5, 2), ("a", 4, 5, 2)]
     assert resolved(example, 4).strength == {"a": 3, "b": 1, "c": 1}
     assert resolved(example, 5).strength == {"a": 5, "b": 0, "c": 5}
+    assert resolved(example, 5).reinforcements == {"a": 4, "b": 0, "c": 2}
     assert example.state.scores == {"a": 50, "b": 27, "c": 33}
 
 

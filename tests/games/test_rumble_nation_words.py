@@ -87,7 +87,7 @@ def test_a_daimyo_is_told() -> None:
 def test_the_war_is_told_castle_by_castle_with_its_reasons() -> None:
     said = told(f"{EXAMPLE} {EXAMPLE_WAR} W8=b*")
     assert "Castle 3: Ani wins 2 to 2 against Zhenya, by the higher sword; Zhenya takes small token 1" in said
-    assert "Castle 4: Ani wins 3 to 1 against Vova; Vova takes small token 2" in said
+    assert "Castle 4: Ani wins 3 (1 + 2) to 1 against Vova; Vova takes small token 2" in said
     assert "Castle 7: Vova stands there alone, 4 strong, and takes it" in said
     assert "Ani sends 2 reinforcements to castle 5" in said
     assert "Claim: castle 2 (Odawara Castle) goes to Zhenya, then Vova" in said

@@ -54,6 +54,7 @@ class CastleResolved(Effect, frozen=True):
 
     castle: CastleNumber
     strength: Annotated[dict[str, int], Meta(description="Strength there by seat, reinforcements and daimyo included")]
+    reinforcements: Annotated[dict[str, int], Meta(description="How much of that are reinforcements, by seat")]
     winner: Annotated[Seat, Meta(description="The seat that takes the large token")]
     second: Annotated[Seat | None, Meta(description="The seat that takes the small token; null where nobody does")]
     runner_up: Annotated[Seat | None, Meta(description="The seat that came second; null where nobody else was there")]

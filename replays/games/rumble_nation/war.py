@@ -67,10 +67,7 @@ def resolved(table: Table) -> list[Battle]:
 
 def resolve(table: Table, castle: int, help: Mapping[Seat, int]) -> Battle:
     """RN-9, RN-10, RN-11: the strengths at one castle, who won it, and where the winner sends reinforcements."""
-    own: dict[str, int] = {seat: troops[castle] for seat, troops in table.troops.items()}
-    for seat, stands in table.daimyo.items():
-        if stands == castle:
-            own[seat] += 2
+    own = stationed(table, castle)
     strength = own.copy()
     for seat, more in help.items():
         strength[seat] += more
@@ -81,6 +78,15 @@ def resolve(table: Table, castle: int, help: Mapping[Seat, int]) -> Battle:
     turned = bool(help) and not ruled and computed[:1] != ranked(table, there, own)[:1]
     sent = [n for n in table.neighbours(castle) if n > castle and table.pieces(ranking[0], n)] if ranking else []
     return Battle(castle, strength, ranking, sent, turned, bool(ruled))
+
+
+def stationed(table: Table, castle: int) -> dict[str, int]:
+    """RN-9: the strength of each seat's pieces at a castle; a daimyo is two."""
+    own: dict[str, int] = {seat: troops[castle] for seat, troops in table.troops.items()}
+    for seat, stands in table.daimyo.items():
+        if stands == castle:
+            own[seat] += 2
+    return own
 
 
 def ranked(table: Table, seats: list[Seat], strength: Mapping[str, int]) -> list[Seat]:
@@ -106,6 +112,7 @@ def tell(table: Table, battle: Battle, referee: Referee) -> None:
         CastleResolved(
             battle.castle,
             battle.strength,
+            {seat: battle.strength[seat] - own for seat, own in stationed(table, battle.castle).items()},
             winner,
             second,
             runner_up,

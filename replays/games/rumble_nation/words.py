@@ -223,16 +223,22 @@ def _sword(effect: SwordTaken, names: Names) -> Told:
 
 def _resolved(effect: CastleResolved, names: Names) -> Told:
     winner, number = names.get(effect.winner, effect.winner), effect.castle
-    strength = effect.strength[effect.winner]
+    strength = _strength(effect, effect.winner)
     if effect.ruled:
         return Told(f"Castle {number}: the table gives it to {winner}{_second(effect, names)}", ("RN-15",))
     if effect.runner_up is None:
         return Told(f"Castle {number}: {winner} stands there alone, {strength} strong, and takes it", ("RN-10",))
     other = names.get(effect.runner_up, effect.runner_up)
-    versus = f"{strength} to {effect.strength[effect.runner_up]} against {other}"
+    versus = f"{strength} to {_strength(effect, effect.runner_up)} against {other}"
     how = f"{versus}, by the higher sword" if effect.by_sword else versus
     how += ", thanks to reinforcements" if effect.by_reinforcements else ""
     return Told(f"Castle {number}: {winner} wins {how}{_second(effect, names)}", ("RN-9", "RN-10"))
+
+
+def _strength(effect: CastleResolved, seat: str) -> str:
+    """A strength, and of what it is made where reinforcements are in it."""
+    strength, sent = effect.strength[seat], effect.reinforcements[seat]
+    return f"{strength} ({strength - sent} + {sent})" if sent else str(strength)
 
 
 def _second(effect: CastleResolved, names: Names) -> str:
