@@ -10,7 +10,14 @@ from notation import Act, Event, LeadGiven, Seat
 from replays.game import Fill, Form, Slot
 from replays.games.rumble_nation.atlas import LARGE, LORDS, TACTICS
 from replays.games.rumble_nation.choices import card_moves, power_moves
-from replays.games.rumble_nation.events import CastleClaimed, LordsDisplayed, LordTaken, MapLaid, TacticsDisplayed
+from replays.games.rumble_nation.events import (
+    CastleClaimed,
+    LordsDisplayed,
+    LordTaken,
+    MapLaid,
+    TacticsDisplayed,
+    placed_by,
+)
 from replays.games.rumble_nation.state import Table
 
 PAIRS = tuple(combinations_with_replacement(range(1, 7), 2))
@@ -56,21 +63,21 @@ def _draft(table: Table) -> Iterator[Form]:
 
 
 def _placements(table: Table, seat: Seat) -> Iterator[Form]:
-    pair = Slot("pair", tuple(_pair(table, a, b) for a, b in PAIRS))
+    pair = Slot("pair", tuple(_pair(table, a, b) for a, b in PAIRS), dice=True)
     castle = Slot("castle", tuple(Fill(str(n), _castle(table, n)) for n in LARGE))
     for daimyo, most in _most(table, seat):
         kind = "Place pieces, the daimyo among them" if daimyo else "Place pieces"
         singles, counts = _singles(table, seat, most), _counts(table, seat, most)
         if singles:
-            yield Form(kind, f"{seat}{{pair}}.{{single}}{daimyo}", (pair, Slot("single", singles)))
+            yield Form(kind, f"{seat}{{pair}}.{{single}}{daimyo}", (pair, Slot("single", singles, dice=True)))
             yield Form(f"{kind}; dice not seen", f"{seat}{{castle}}x{{count}}{daimyo}", (castle, Slot("count", counts)))
 
 
 def _rerolls(table: Table, seat: Seat) -> Iterator[Form]:
-    pair = Slot("pair", tuple(_pair(table, a, b) for a, b in PAIRS))
+    pair = Slot("pair", tuple(_pair(table, a, b) for a, b in PAIRS), dice=True)
     first = Slot("first", None, FIRST_ROLL)
     for daimyo, most in _most(table, seat):
-        singles = Slot("single", _singles(table, seat, most))
+        singles = Slot("single", _singles(table, seat, most), dice=True)
         if singles.fills:
             kind = "Reroll and place, the daimyo among the pieces" if daimyo else "Reroll and place"
             yield Form(kind, f"{seat}{{first}}/{{pair}}.{{single}}{daimyo}", (first, pair, singles))
@@ -86,8 +93,8 @@ def _most(table: Table, seat: Seat) -> Iterator[tuple[str, int]]:
 
 
 def _singles(table: Table, seat: Seat, most: int) -> tuple[Fill, ...]:
-    singles = [single for single in range(1, 7) if (single + 1) // 2 <= most]
-    return tuple(Fill(str(single), _pieces(table, seat, (single + 1) // 2)) for single in singles)
+    singles = [single for single in range(1, 7) if placed_by(single) <= most]
+    return tuple(Fill(str(single), _pieces(table, seat, placed_by(single))) for single in singles)
 
 
 def _counts(table: Table, seat: Seat, most: int) -> tuple[Fill, ...]:
