@@ -22,6 +22,14 @@ from replays.timeline import Timeline
 
 T = TypeVar("T")
 A_PAGE = 24
+_WINNERS = "(select count(*) from seats where seats.game = g.id and won)"
+# What may be asked of a result: in words, and of the row `g` of a game.
+RESULTS = {
+    "won": ("won", f"{_WINNERS} > 0"),
+    "shared": ("shared", f"{_WINNERS} > 1"),
+    "nobody": ("over, without winner", f"g.over and {_WINNERS} = 0"),
+    "running": ("still running", "not g.over"),
+}
 _reels: Shelf[Reel[Served]] = Shelf(48)
 
 
@@ -59,6 +67,7 @@ class Wanted(NamedTuple):
     event: str = ""
     since: str = ""
     until: str = ""
+    result: str = ""
     irregular: str = ""
 
     @classmethod
@@ -165,7 +174,8 @@ def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
         match = " ".join(f'"{word}"*' for word in words)
         parts.append(("g.id in (select rowid from search where search match ?)", match))
     if wanted.player:
-        parts.append(("g.id in (select game from seats where player = ?)", wanted.player))
+        won = " and won" if wanted.result == "won" else ""
+        parts.append((f"g.id in (select game from seats where player = ?{won})", wanted.player))
     for column, test, value in (
         ("game", "= ?", wanted.game),
         ("event", "= ?", wanted.event),
@@ -175,6 +185,8 @@ def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
         if value:
             parts.append((f"g.{column} {test}", value))
     conditions = [test for test, _ in parts] + (["g.irregular"] if wanted.irregular else [])
+    if wanted.result in RESULTS:
+        conditions.append(RESULTS[wanted.result][1])
     return " and ".join(conditions) or "1", [value for _, value in parts]
 
 

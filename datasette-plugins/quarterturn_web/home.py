@@ -55,6 +55,7 @@ async def games(datasette: Any, request: Any) -> Response:
         "count": count,
         "start": start,
         "wanted": wanted,
+        "results": [(value, name) for value, (name, _) in archive.RESULTS.items()],
         "known": await archive.known(datasette),
         "older": wanted.query(start=ahead) if ahead < count else None,
         "newer": wanted.query(start=behind) if start else None,

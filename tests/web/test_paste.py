@@ -9,11 +9,12 @@ import pytest
 from datasette.app import Datasette
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from quarterturn_web import forms, paste
 from quarterturn_web.server import app
 
 from tests.web.club import EVENING, GAMES, HOSTILE, LAST, NAMES
+from tests.web.conftest import A_PHONE, watched_context
 
 HEAD = '[Game "rotate"]\n[a "Ani"]\n[b "Vova"]\n[c "Zhenya"]\n\n'
 SLIP = f"{HEAD}>a aB7v bB1x cB4h\nbR4v cR6v aR2v"
@@ -81,6 +82,19 @@ def test_a_slip_is_shown_in_place_with_what_was_meant(page: Page, site: str) -> 
     error.get_by_role("link", name="Event 3").click()
     expect(page.locator(".now h2")).to_have_text("bB1x cannot be read")
     expect(page.get_by_label("The record")).to_have_value(SLIP)
+
+
+def test_a_pasted_record_is_accessible_at_night_on_a_phone(
+    browser: Browser, site: str, assert_accessible: Callable[[Page], None]
+) -> None:
+    with watched_context(browser, color_scheme="dark", **A_PHONE) as context:
+        page = context.new_page()
+        page.goto(f"{site}/paste")
+        page.get_by_label("The record").fill(SLIP)
+        page.get_by_role("button", name="Replay").click()
+        expect(page.locator("#replay.scripted")).to_be_visible()
+        assert_accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize(
