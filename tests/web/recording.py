@@ -22,7 +22,7 @@ from tests.web.conftest import A_PHONE, wait_until_served, watched_context
 
 NAMES = {"a": "Ani", "b": "Vova", "c": "Zhenya", "d": "Noor"}
 # What a browser says of an answer that refuses, and of a network that is away: here that is what is tried.
-EXPECTED = ("Failed to load resource",)
+EXPECTED = ("Failed to load resource", "blocked by CORS policy")
 
 
 class Table:

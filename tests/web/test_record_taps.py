@@ -228,3 +228,20 @@ def test_what_people_typed_is_shown_and_never_run(table: Table, context: Browser
     type_in(page, "<svg/onload=alert(2)>")
     expect(page.locator("#trouble code")).to_have_text("<svg/onload=alert(2)>")
     assert page.locator("img").count() == 0
+
+
+def test_another_site_cannot_write_even_with_the_token(table: Table, context: BrowserContext) -> None:
+    id = table.new()
+    page = context.new_page()
+    page.goto("data:text/html,<p>elsewhere</p>")
+    tries = [
+        {"method": "POST", "headers": {"Authorization": f"Bearer {table.key(id)}", "Content-Type": "application/json"}},
+        {"method": "POST", "mode": "no-cors", "credentials": "include", "headers": {"Content-Type": "text/plain"}},
+    ]
+    body = '{"text": ">a", "expected": 0, "request": "request-1"}'
+    for options in tries:
+        page.evaluate(
+            "([address, options]) => fetch(address, options).then((answer) => answer.type, () => 'refused')",
+            [f"{table.address}/record/{id}/append.json", {**options, "body": body}],
+        )
+    assert table.tokens(id) == []
