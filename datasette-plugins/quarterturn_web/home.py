@@ -39,7 +39,14 @@ async def page(datasette: Any, request: Any) -> Response:
     rows, count = await archive.rows(datasette, archive.Wanted(), most=NEWEST)
     questions = [(title, about, query_page(datasette, sql)) for title, about, sql in QUESTIONS]
     extent = await archive.extent(datasette)
-    return pages.html(datasette, "home.html", {"rows": rows, "count": count, "extent": extent, "questions": questions})
+    context = {
+        "rows": rows,
+        "count": count,
+        "extent": extent,
+        "questions": questions,
+        "recording": hasattr(datasette, "quarterturn_clerk"),
+    }
+    return pages.html(datasette, "home.html", context)
 
 
 async def games(datasette: Any, request: Any) -> Response:

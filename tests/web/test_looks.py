@@ -12,7 +12,7 @@ PAGES = (
     "/games?player=vova",
     "/games?q=nothing-like-it",
     "/replay/evening-1/4",
-    "/replay/held-hands-1/3?seat=all",
+    "/replay/held-hands/3?seat=all",
     "/paste",
     "/replay/evening-1/written/19",
     "/replay/hostile-1/2",

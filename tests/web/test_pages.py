@@ -30,19 +30,27 @@ def test_home_shows_the_newest_games_with_players_result_date_and_picture(page: 
     picture = first.locator("img")
     picture.scroll_into_view_if_needed()
     page.wait_for_function("img => img.complete && img.naturalWidth > 0", arg=picture.element_handle())
-    first.get_by_role("link").click()
+    first.locator(".list a").click()
     expect(page.locator(".now h2")).to_have_text("Claim: the trick goes to Ani, horizontal")
 
 
 def test_questions_on_home_are_answered_by_sql_that_is_shown(page: Page, site: str) -> None:
     page.goto(f"{site}/")
-    links = page.locator("section").filter(has_text="Ask the archive").locator("a")
+    links = page.locator("section").filter(has_text="Ask the archive").locator(".list a")
     assert links.count() == 3
     for address in links.evaluate_all("links => links.map(link => link.href)"):
         page.goto(address)
         expect(page.locator(".message-error")).to_have_count(0)
         assert page.locator("table.rows-and-columns tbody tr").count() >= 0
         expect(page.locator("form.sql")).to_contain_text("select")
+
+
+def test_home_leads_to_recording_where_that_is_possible(archive_path: Path, wait_for: Callable[..., Any]) -> None:
+    path = str(archive_path.with_name("club.ledger"))
+    site = app(archive_path, record=path)
+    assert 'href="/record"' in wait_for(site.client.get, "/").text
+    assert 'href="/record"' not in wait_for(app(archive_path).client.get, "/").text
+    site.quarterturn_clerk.close()
 
 
 def test_search_finds_comments_and_names(page: Page, site: str) -> None:

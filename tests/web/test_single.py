@@ -61,6 +61,12 @@ def test_a_file_is_read_without_script(no_script: Page, file: Path) -> None:
     expect(no_script.locator(".sheet ol > li")).to_have_count(LAST - 1)
 
 
+def test_a_step_in_the_address_of_a_file_opens_with_its_board_on_a_phone(phone: Page, file: Path) -> None:
+    phone.goto(f"{file.as_uri()}#14")
+    expect(phone.locator(".now h2")).to_have_text("Ani plays Purple 2 vertical (irregular)")
+    expect(phone.locator(".board svg")).to_be_in_viewport(ratio=1)
+
+
 def test_a_file_is_accessible(page: Page, file: Path, assert_accessible: Callable[[Page], None]) -> None:
     page.goto(file.as_uri())
     expect(page.locator("#replay.scripted")).to_be_visible()

@@ -367,7 +367,10 @@ async function begin() {
   minor = smallSteps();
   takeOver();
   listen();
-  if (location.hash) show(numbers.indexOf(location.hash));
+  const named = numbers.indexOf(location.hash);
+  if (named < 0) return;
+  show(named);
+  scrollTo(0, 0); // The browser went to the row.
 }
 
 begin();
