@@ -138,7 +138,7 @@ def opened(context: BrowserContext, link: str) -> Page:
 
 def ready(page: Page) -> None:
     """Returns when everything that was tapped is written."""
-    expect(page.locator("#state")).to_have_text("saved")
+    expect(page.locator("#state"), page.locator("#trouble").text_content() or "").to_have_text("saved")
     expect(page.locator("#forms:not([inert]) button, #forms:not([inert]) p").first).to_be_visible()
 
 

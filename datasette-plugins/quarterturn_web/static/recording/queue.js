@@ -17,11 +17,11 @@ function opened() {
   });
 }
 
-async function within(store, mode, act) {
+async function within(stores, mode, act) {
   const db = await opened();
   return new Promise((resolve, reject) => {
-    const transaction = db.transaction(store, mode, { durability: "strict" });
-    const request = act(transaction.objectStore(store));
+    const transaction = db.transaction(stores, mode, { durability: "strict" });
+    const request = act(...stores.map((store) => transaction.objectStore(store)));
     transaction.oncomplete = () => {
       db.close();
       resolve(request?.result);
@@ -34,11 +34,12 @@ async function within(store, mode, act) {
 }
 
 // What was last known of a game, for a page that opens while the server is away.
-export const keep = (game, value) => within("kept", "readwrite", (store) => store.put(value, game));
-export const kept = (game) => within("kept", "readonly", (store) => store.get(game));
+export const keep = (game, value) => within(["kept"], "readwrite", (store) => store.put(value, game));
+export const kept = (game) => within(["kept"], "readonly", (store) => store.get(game));
 
 export class Queue {
-  // `game` names the game here; `told(queue)` hears of every change, `landed(desk)` of the game as an append left it.
+  // `game` names the game here; `told(queue)` hears of every change, `landed(desk)` of the game as an append left it and
+  // gives what is to be kept of it.
   constructor(game, told, landed) {
     Object.assign(this, { game, told, landed, items: [], trouble: null, away: false, busy: false, tries: 0, seen: null });
     addEventListener("online", () => this.send());
@@ -46,7 +47,7 @@ export class Queue {
   }
 
   async load() {
-    const all = (await within("taps", "readonly", (store) => store.getAll())) ?? [];
+    const all = (await within(["taps"], "readonly", (store) => store.getAll())) ?? [];
     this.items = all.filter((item) => item.game === this.game);
     this.told(this);
   }
@@ -55,7 +56,7 @@ export class Queue {
   async add(item) {
     const whole = { game: this.game, ...item };
     this.items.push(whole);
-    this.adding = within("taps", "readwrite", (store) => store.add({ ...whole })).then((n) => (whole.n = n));
+    this.adding = within(["taps"], "readwrite", (store) => store.add({ ...whole })).then((n) => (whole.n = n));
     this.told(this);
     await this.adding;
     return this.send();
@@ -78,12 +79,17 @@ export class Queue {
     return this.send();
   }
 
-  async settle(item) {
+  // A tap leaves the database in the moment in which the game that holds it comes in: whoever opens the page anew finds
+  // the one or the other.
+  async settle(item, known) {
     this.items = this.items.filter((other) => other !== item);
     if (this.trouble?.item === item) this.trouble = null;
     this.told(this);
     await this.adding;
-    await within("taps", "readwrite", (store) => store.delete(item.n));
+    await within(["taps", "kept"], "readwrite", (taps, games) => {
+      taps.delete(item.n);
+      if (known) games.put(known, this.game);
+    });
   }
 
   // What was never sent may still be told to follow on other events than it was tapped after.
@@ -92,7 +98,7 @@ export class Queue {
     for (const item of items) {
       item.expected = from;
       from += item.events;
-      await within("taps", "readwrite", (store) => store.put(item));
+      await within(["taps"], "readwrite", (store) => store.put(item));
     }
   }
 
@@ -122,8 +128,7 @@ export class Queue {
     if (answer.status === 429 || answer.status >= 500) {
       await new Promise((resolve) => setTimeout(resolve, 1000 * (answer.retry || 2)));
     } else if (answer.ok) {
-      this.landed(answer.desk);
-      await this.settle(item);
+      await this.settle(item, this.landed(answer.desk));
     } else {
       this.trouble = { item, answer };
     }

@@ -23,7 +23,10 @@ let away = false;
 let ended = "";
 
 const chooser = new Chooser(find("forms"), (token) => find("forms").inert || record(token)); // hasty fingers tap twice
-const queue = new Queue(`${base}`, onQueue, (found) => take(found));
+const queue = new Queue(base, onQueue, (found) => {
+  take(found);
+  return { desk, outlook };
+});
 const line = new Line({ record, desk: () => desk, forms: legalForms });
 
 // What the page knows, for its parts.
