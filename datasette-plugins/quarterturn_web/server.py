@@ -18,9 +18,7 @@ from replays.archive import describe
 SETTINGS = {"suggest_facets": False, "num_sql_threads": 6}
 
 
-def app(
-    archive_path: str | Path, *, metadata: Mapping[str, Any] | None = None, record: str | None = None
-) -> Datasette:
+def app(archive_path: str | Path, *, metadata: Mapping[str, Any] | None = None, record: str | None = None) -> Datasette:
     """The Datasette that shows an archive and nothing else; `metadata` adds to what is known of it, such as `allow`.
 
     `record` is the ledger that may be written, by whoever has a token.
