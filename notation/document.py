@@ -54,6 +54,7 @@ class Record:
     __slots__ = (
         "_chunks",
         "_offsets",
+        "_tag_offsets",
         "amendments",
         "comments",
         "problems",
@@ -75,6 +76,7 @@ class Record:
         self.repairs: list[Problem] = []
         self._chunks: list[tuple[int, int]] = []  # where in the source tokens stand
         self._offsets: list[int] | None = None
+        self._tag_offsets: dict[str, int] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self._said() == other._said()
@@ -103,6 +105,11 @@ class Record:
             text = self.source.text
             self._offsets = [found.start() for start, end in self._chunks for found in _WORD.finditer(text, start, end)]
         return self._offsets[number - 1] if 0 < number <= len(self._offsets) else None
+
+    def tag_place(self, name: str | None) -> tuple[int | None, int | None]:
+        """Line and column of a tag at the top, from 1."""
+        offset = self._tag_offsets.get(name or "")
+        return (None, None) if offset is None else self.source.place(offset)
 
     def place(self, number: int | None) -> tuple[int | None, int | None]:
         """Line and column of the token with this number, from 1."""
@@ -288,6 +295,7 @@ class _Scanner:
             self._problem(at, "repeated-tag", message, token=name, repaired=self.lenient)
         else:
             record.tags[name] = value
+            record._tag_offsets[name] = at
 
     def _time(self, at: int) -> int:
         found = _WORD.match(self.text, at)

@@ -27,6 +27,8 @@ CODES = {
     "unreadable-token": "The text is no token of this game; it keeps its number and does nothing.",
     "no-game": "Tokens stand before any `[Game …]` tag.",
     "unknown-game": "No game of that name is installed.",
+    "other-game": "A file names the id of a game that is another game in the ledger.",
+    "not-stored": "The ledger does not take the record: its id, a name or its size.",
     "broken-tag": 'A tag is not written `[Name "value"]` on one line.',
     "broken-escape": "A tag's value holds a backslash that escapes nothing.",
     "repeated-tag": "A tag is given twice before the first token.",
@@ -70,9 +72,9 @@ def setup(game: Game, tags: Mapping[str, str], tokens: Iterable[str] = ()) -> tu
         seats = SEATS[: min(many, max([few, *(SEATS.index(seat) + 1 for seat in _seats_used(tokens))]))]
         wrong("seats", f'no seat is named; {game.title} needs tags [a "…"], [b "…"] … for {range_said} players')
     elif seats != SEATS[: len(seats)]:
-        wrong(
-            "seats", f"seats are named in order without a gap: {', '.join(SEATS[: len(seats)])}, not {', '.join(seats)}"
-        )
+        named, seats = seats, SEATS[: min(many, SEATS.index(seats[-1]) + 1)]
+        missing = ", ".join(f'[{seat} "…"]' for seat in seats if seat not in named)
+        wrong("seats", f"seats are named without a gap, and {missing or 'one of them'} cannot be read or is missing")
     elif len(seats) not in game.players:
         wrong("seats", f"{game.title} is played by {range_said}, not by {len(seats)}")
     options = {option.tag: _chosen(option, tags, wrong) for option in game.options}

@@ -34,7 +34,7 @@ def changes(old: Record, new: Record, game: Game) -> Change:
         return _change(old, new, _behind(new, len(old.tokens)))
     before, wanted = _kept(old, game), _kept(new, game)
     change = _change(old, new, _corrections(before, wanted))
-    if [kept.token for kept in _kept(change.after, game)] == [kept.token for kept in wanted]:
+    if effective(change.after, game) == [kept.token for kept in wanted]:
         return change
     # An insert cannot come before an earlier insert after the same event: that part is recorded anew.
     return _change(old, new, _anew(before, wanted))
@@ -43,11 +43,16 @@ def changes(old: Record, new: Record, game: Game) -> Change:
 def _change(old: Record, new: Record, tokens: list[tuple[str, list[str]]]) -> Change:
     there = {said for _, said in old.comments}
     lines = [comment_text(said) for said in _comments(new, 0) if said not in there]
-    lines += [tag_text(name, value) for name, value in _changed_tags(old, new).items()]
+    lines += [tag_text(name, value) for name, value in changed_tags(old, new).items()]
     lines += [_line(token, comments) for token, comments in tokens]
     text = "".join(line + "\n" for line in lines)
     part = fragment(text)
     return Change(text, len(part.tokens), joined(old, part))
+
+
+def effective(record: Record, game: Game) -> list[str]:
+    """The tokens that a record amounts to."""
+    return [kept.token for kept in _kept(record, game)]
 
 
 def _grown(old: Record, new: Record) -> bool:
@@ -123,7 +128,7 @@ def _more(before: _Kept, after: _Kept) -> list[str]:
     return out
 
 
-def _changed_tags(old: Record, new: Record) -> dict[str, str]:
+def changed_tags(old: Record, new: Record) -> dict[str, str]:
     """Tags that are new or different; `Id` and `Game` are the game's own."""
     before = old.tags_at(len(old.tokens))
     after = new.tags_at(len(new.tokens))

@@ -51,7 +51,8 @@ class Fold:
         found = self._found()
         if any(problem.is_error for problem in found):
             found = Mender(self.machine, self.game.start(self.setup), self.plays).advise(found)
-        return [*self.record.problems, *self._tag_problems, *self._in_order(found)]
+        tags = [with_place(problem, *self.record.tag_place(problem.token)) for problem in self._tag_problems]
+        return [*self.record.problems, *tags, *self._in_order(found)]
 
     @property
     def names(self) -> dict[str, str]:

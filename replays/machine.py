@@ -30,7 +30,9 @@ class Machine:
                     continue
                 rule, seated = known
                 if state.over and not isinstance(event, Claim):
-                    referee.impossible("after-the-end", f"the game is over ({state.reason})")
+                    referee.impossible(
+                        "after-the-end", f"the game is over ({state.reason}) since event {state.ended_by}"
+                    )
                 if seated and event.seat not in state.seats:  # type: ignore[attr-defined]
                     seat: str = event.seat  # type: ignore[attr-defined]
                     referee.impossible("no-such-seat", f"no seat {seat} plays; the seats are {', '.join(state.seats)}")

@@ -53,10 +53,12 @@ class Mender:
             first, *rest = waiting
             mended, after = self._mend(first)
             advice[id(first)] = mended
-            gone = [p for p in rest if (p.event, p.code) not in after]
-            for problem in gone:
-                advice[id(problem)] = msgspec.structs.replace(problem, because=first.event)
-            waiting = [p for p in rest if (p.event, p.code) in after]
+            place = self._places[first.event or 0]
+            for problem in [*rest, *(p for p in problems if not p.is_error and id(p) not in advice)]:
+                later = self._places.get(problem.event or 0, -1) >= place
+                if later and problem is not first and _follows(problem, first, after):
+                    advice[id(problem)] = msgspec.structs.replace(problem, because=first.event)
+            waiting = [p for p in rest if id(p) not in advice]
         return [advice.get(id(problem), problem) for problem in problems]
 
     def _mend(self, problem: Problem) -> tuple[Problem, set[tuple[int | None, str]]]:
@@ -117,10 +119,17 @@ class Mender:
         return [problem for problem in referee.problems if problem.is_error]
 
     def _left(self, before: State, plays: Sequence[Play]) -> set[tuple[int | None, str]]:
-        return {(problem.event, problem.code) for problem in self._errors(before, plays)}
+        referee = Referee()
+        self.machine.run(self._copy(before), plays, referee)
+        return {(problem.event, problem.code) for problem in referee.problems}
 
     def _copy(self, state: State) -> State:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=self.game.state_type)
+
+
+def _follows(problem: Problem, first: Problem, after: set[tuple[int | None, str]]) -> bool:
+    """Whether a problem is gone once the first is mended, or only repeats that the game was over by then."""
+    return (problem.event, problem.code) not in after or problem.code == first.code == "after-the-end"
 
 
 def _places(plays: Sequence[Play]) -> dict[int, int]:

@@ -5,6 +5,7 @@ The ledger holds keys of people in the seat tags; names go in here and come out 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -15,7 +16,7 @@ import notation
 from ledger import HistoryMismatch, LedgerError, Receipt, StaleAppend, UnknownGame
 from notation import SEATS, Problem, Record, TakenBack, is_correction
 from replays import registry
-from replays.diff import changes
+from replays.diff import changed_tags, changes, effective
 from replays.effects import Effect
 from replays.fold import Fold
 from replays.game import Game, State
@@ -26,6 +27,7 @@ from replays.ripple import Ripple, ripple
 
 if TYPE_CHECKING:
     from ledger.book import Book
+    from ledger.writing import Writer
 
 __all__ = [
     "HistoryMismatch",
@@ -66,14 +68,14 @@ class Preview(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What an import does with one record: `text` and `events` to append to `id`, or `tags` with them: a new game."""
+    """What an import does with one record: a new game from `record`, or `text` with `events` to append to `id`."""
 
     outcome: Outcome
     id: str | None
     problems: list[Problem]
-    game: str = ""
-    tags: str = ""
+    game: Game | None = None
     text: str = ""
+    record: Record | None = None
     events: int = 0
     expected: int = 0
     ripple: Ripple | None = None
@@ -177,16 +179,25 @@ class Recorder:
             live.add(preview)
         return receipt
 
+    def id_of(self, record: Record) -> str | None:
+        """The id that a record has, or gets from its content; None where its game is not installed."""
+        try:
+            return record.tags.get("Id") or content_id(record, registry.load(record.game or ""))
+        except registry.UnknownGame:
+            return None
+
     def plan(self, record: Record, *, keep_errors: bool = False) -> Plan:
         """What an import does with one record: a new game, one that is here already, corrections to it, or nothing.
 
         A record without an `Id` gets one from its content, so the same record is recognised. With the `Id` of a game
-        that is here, what differs becomes corrections.
+        that is here, what differs becomes corrections, unless it says what the game said at an earlier time: then the
+        file is merely old.
         """
         try:
             game = registry.load(record.game or "")
         except registry.UnknownGame as unknown:
-            problem = Problem(None, record.game, "unknown-game", "error", str(unknown), 1, 1, unknown.near)
+            line, column = record.tag_place("Game")
+            problem = Problem(None, record.game, "unknown-game", "error", str(unknown), line, column, unknown.near)
             return Plan("refused", None, record.problems or [problem])
         id = record.tags.get("Id")
         if id is not None and self._known(id):
@@ -197,44 +208,64 @@ class Recorder:
         id = id or content_id(record, game)
         if self._known(id):
             return Plan("known", id, [])
-        keyed = self._with_keys(record)
-        keyed.tags.pop("Id", None)
-        tags = notation.tags_text(keyed.tags, own_tags(game))
-        return Plan("new", id, fold.problems, game.name, tags, body(keyed, game), len(record.tokens))
+        return Plan("new", id, fold.problems, game, record=record, events=len(record.tokens))
 
     def carry_out(self, plans: Iterable[Plan]) -> list[Plan]:
         """Writes what was planned, in one transaction: when this returns, all of it is on disk.
 
-        Gives the plans as they went: a game that came into the ledger meanwhile is `known`.
+        Gives the plans as they went: a game that came into the ledger meanwhile is `known`, what the ledger does not
+        take is `refused`.
         """
         done = []
         with self.book.bulk() as writer:
             for plan in plans:
                 try:
-                    if plan.outcome == "new":
-                        writer.create(
-                            plan.game, tags=plan.tags, text=plan.text, count=plan.events, id=plan.id, by=self.by
-                        )
-                    elif plan.outcome == "corrected" and plan.id:
-                        writer.append(plan.id, expected=plan.expected, text=plan.text, count=plan.events, by=self.by)
+                    self._write(writer, plan)
                 except ledger.GameExists:
                     plan = plan._replace(outcome="known")
+                except (ledger.Unacceptable, ledger.StaleAppend) as wrong:
+                    problem = Problem(None, plan.id, "not-stored", "error", str(wrong))
+                    plan = plan._replace(outcome="refused", problems=[problem])
                 done.append(plan)
         return done
 
+    def _write(self, writer: Writer, plan: Plan) -> None:
+        if plan.outcome == "new" and plan.record and plan.game:
+            keyed = self._with_keys(plan.record)
+            keyed.tags.pop("Id", None)
+            tags, text = notation.tags_text(keyed.tags, own_tags(plan.game)), body(keyed, plan.game)
+            writer.create(plan.game.name, tags=tags, text=text, count=plan.events, id=plan.id, by=self.by)
+        elif plan.outcome == "corrected" and plan.id:
+            text = notation.body_text(self._with_keys(fragment(plan.text)))
+            writer.append(plan.id, expected=plan.expected, text=text, count=plan.events, by=self.by)
+
     def _corrections(self, id: str, record: Record, game: Game, keep_errors: bool) -> Plan:
         old = self.record(id)
-        change = changes(old, record, game)
         if record.problems:
             return Plan("refused", id, record.problems)
-        if not change.text:
+        if old.game != record.game:
+            line, column = record.tag_place("Game")
+            message = f"{id} is a game of {old.game} in the ledger, not of {record.game}"
+            return Plan("refused", id, [Problem(None, "Game", "other-game", "error", message, line, column, old.game)])
+        change = changes(old, record, game)
+        if not change.text or self._said_before(id, old, record, game):
             return Plan("known", id, [])
         after = Fold(change.after, game)
         moved = ripple(Fold(old, game), after)
         if moved.new_errors and not keep_errors:
-            return Plan("refused", id, moved.new_errors, game.name, "", change.text, change.events, 0, moved)
-        text = notation.body_text(self._with_keys(fragment(change.text)))
-        return Plan("corrected", id, after.problems, game.name, "", text, change.events, len(old.tokens), moved)
+            return Plan("refused", id, moved.new_errors, game, change.text, ripple=moved)
+        return Plan("corrected", id, after.problems, game, change.text, None, change.events, len(old.tokens), moved)
+
+    def _said_before(self, id: str, old: Record, new: Record, game: Game) -> bool:
+        """Whether the game amounted to just this record after one of its earlier entries."""
+        wanted = effective(new, game)
+        ends = {entry.first + entry.count - 1 for entry in self.book.read(id)} - {len(old.tokens)}
+        for end in sorted(ends):
+            then = old.upto(end)
+            if effective(then, game) == wanted:
+                there = Counter(said for _, said in old.comments)
+                return not (Counter(said for _, said in new.comments) - there) and not changed_tags(old, new)
+        return False
 
     def _known(self, id: str) -> bool:
         try:

@@ -76,6 +76,14 @@ class Quarterturn(click.Group):
 
 def _sentence(wrong: Exception) -> str:
     """What to say: our packages, and files, say in their own words what is wrong; anything else is a fault of ours."""
+    import sqlite3
+
+    if type(wrong).__name__ == "LedgerMissing":
+        return (
+            f"there is no ledger at {getattr(wrong, 'path', '')}; `quarterturn init` makes one, --ledger names another"
+        )
+    if isinstance(wrong, sqlite3.OperationalError):
+        return f"a database cannot be written or read: {wrong}; nothing was half-written"
     if isinstance(wrong, OSError) or type(wrong).__module__.split(".")[0] in ("ledger", "notation", "replays"):
         return str(wrong)
     said = f"{type(wrong).__name__}: {wrong}"

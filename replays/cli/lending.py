@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from replays.cli.options import json_option, ledger_option, open_ledger
+from replays.cli.options import json_option, ledger_option, open_ledger, write_whole
 
 if TYPE_CHECKING:
     from ledger.book import Book
@@ -41,18 +41,29 @@ def export(ids: tuple[str, ...], everything: bool, form: str, raw: bool, output:
         raise click.UsageError(f"{form} holds one game; name it")
     with open_ledger(ledger_path) as book:
         chosen = [game.id for game in book.games()] if everything else [book.find(id).id for id in ids]
-        texts = (_exported(record, form, raw, whole) for record in _records(book, chosen))
-        between = "\n" if form == "qtn" else ""
-        with click.open_file(output, "w", encoding="utf-8", atomic=output != "-") as stream:
-            for i, text in enumerate(texts):
-                stream.write(between * bool(i) + text)
+        left_out: list[str] = []
+        texts = _texts(book, chosen, lambda record: _exported(record, form, raw, whole), left_out)
+        joined = (("\n" if i and form == "qtn" else "") + text for i, text in enumerate(texts))
+        if output == "-":
+            for text in joined:
+                click.echo(text, nl=False)
+        else:
+            write_whole(Path(output), joined)
+    if left_out:
+        raise click.ClickException("; ".join(left_out))
 
 
-def _records(book: Book, ids: Sequence[str]) -> Iterator[Record]:
+def _texts(book: Book, ids: Sequence[str], text: Callable[[Record], str], left_out: list[str]) -> Iterator[str]:
+    """What is written of each game; those whose game is not installed are left out and named."""
     from replays.recorder import Recorder
+    from replays.registry import UnknownGame
 
     recorder = Recorder(book)
-    yield from (recorder.record(id) for id in ids)
+    for id in ids:
+        try:
+            yield text(recorder.record(id))
+        except UnknownGame as unknown:
+            left_out.append(f"{id} is left out: {unknown}")
 
 
 def _whole(form: str) -> Callable[[Record, Game], str]:
@@ -137,7 +148,8 @@ def _here(ledger_path: str) -> Iterator[dict[str, Any]]:
     with open_ledger(ledger_path) as book:
         for game in book.games():
             record = Recorder(book).record(game.id)
-            names = [visible(record.tags[seat]) for seat in SEATS if seat in record.tags]
+            tags = record.tags_at(len(record.tokens))
+            names = [visible(tags[seat]) for seat in SEATS if seat in tags]
             yield {"id": game.id, "game": game.label, "events": len(record.tokens), "players": ", ".join(names)}
 
 

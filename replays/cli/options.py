@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -78,6 +80,17 @@ class Read(NamedTuple):
     record: Record
 
 
+def trouble(wrong: Exception) -> str:
+    """What went wrong with a file, in words."""
+    if isinstance(wrong, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(wrong, IsADirectoryError):
+        return "this is a folder, not a file"
+    if isinstance(wrong, OSError) and wrong.strerror:
+        return wrong.strerror.lower()
+    return str(wrong)
+
+
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for `-`. Raises `OSError`, `notation.BudgetExceeded`."""
     import notation
@@ -112,3 +125,23 @@ def mended(record: Record) -> Record:
     except registry.UnknownGame:
         return record
     return notation.mend(record, game.codec)
+
+
+def write_whole(path: Path, texts: Iterable[str]) -> None:
+    """Writes a file so that it is either the old or the whole new one, whatever happens.
+
+    Raises `click.ClickException` where a database lies there, since that may be somebody's ledger; `OSError`.
+    """
+    if (path.is_file() and path.read_bytes()[:6] == b"SQLite") or path.name.endswith(("-receipt", "-keys", "-lock")):
+        raise click.ClickException(f"{path} looks like a ledger, an archive or what belongs to one; give another name")
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        with partial.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.writelines(texts)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if path.exists():
+            shutil.copymode(path, partial)
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)

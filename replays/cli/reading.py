@@ -19,6 +19,8 @@ from replays.cli.options import (
     read_records,
     read_text,
     records_in,
+    trouble,
+    write_whole,
 )
 
 if TYPE_CHECKING:
@@ -53,9 +55,15 @@ def check(files: tuple[str, ...], as_json: bool, lenient: bool) -> None:
     """
     errors = 0
     for file in files:
-        records = list(read_records(file, lenient=lenient))
-        if not records:
-            raise click.ClickException(f'{file} holds no record; a record starts with a tag such as [Game "rotate"]')
+        try:
+            records = list(read_records(file, lenient=lenient))
+        except (OSError, ValueError) as wrong:
+            records = []
+            click.echo(f"{file}: {trouble(wrong)}", err=True)
+        else:
+            if not records:
+                click.echo(f'{file} holds no record; a record starts with a tag such as [Game "rotate"]', err=True)
+        errors += not records
         for read in records:
             result = folded(read.record)
             errors += _say_json(read, result) if as_json else _say(read, result, len(records))
@@ -89,7 +97,20 @@ def _say(read: Read, result: Fold | Problem, records: int) -> int:
         click.echo(report.problems_text(result))
     for repair in read.record.repairs:
         click.echo("\n".join(report.problem_lines(repair, read.record.source)))
+    if slips := _mendable(result):
+        click.echo(f"  With --lenient, {report.counted(slips, 'token')} would be read as what is meant.")
     return len(errors)
+
+
+def _mendable(result: Fold | Problem) -> int:
+    """How many tokens a lenient reading would mend."""
+    from notation import Problem
+
+    if isinstance(result, Problem):
+        return 0
+    repair = result.game.codec.repair
+    unread = [p.token for p in result.problems if p.code == "unreadable-token" and p.token]
+    return sum(repair(token) is not None for token in unread)
 
 
 def _say_json(read: Read, result: Fold | Problem) -> int:
@@ -140,7 +161,7 @@ def format_files(files: tuple[str, ...], only_check: bool, diff: bool, lenient: 
             failed |= before != after
             click.echo(f"{file}: {'would change' if before != after else 'is canonical'}")
         elif before != after:
-            _replace(Path(file), after)
+            write_whole(Path(file), [after])
             click.echo(f"{file}: rewritten")
         else:
             click.echo(f"{file}: is canonical")
@@ -171,23 +192,6 @@ def _difference(file: str, before: str, after: str) -> str:
 
     lines = unified_diff(before.splitlines(True), after.splitlines(True), file, f"{file} (canonical)")
     return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
-
-
-def _replace(path: Path, text: str) -> None:
-    """Writes a file so that it is either the old or the new one, whatever happens."""
-    import os
-    import shutil
-
-    partial = path.with_name(f".{path.name}.partial")
-    try:
-        with partial.open("w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        shutil.copymode(path, partial)
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 class Address(click.ParamType[tuple[int, int | None]]):
@@ -232,14 +236,18 @@ def fold(
     """
     failed = False
     for record in _records(source, ledger_path, lenient):
-        longest = len(record.tokens)
-        for number in (at[0] if at else 0, as_of or 0):
-            if number > longest:
-                raise click.ClickException(f"there is no event {number}: the record has {longest} events")
+        _need_event(record, as_of)
         seen = record if as_of is None else record.upto(as_of)
+        _need_event(seen, at[0] if at else None)
         failed |= _print_fold(seen, at, as_json=as_json, effects=effects)
     if failed:
         raise SystemExit(1)
+
+
+def _need_event(record: Record, number: int | None) -> None:
+    last = len(record.tokens)
+    if number is not None and number > last:
+        raise click.ClickException(f"there is no event {number}: the record has {last} events")
 
 
 def _records(source: str, ledger_path: str, lenient: bool) -> Iterator[Record]:

@@ -92,7 +92,7 @@ def legal_at(fold: Fold, problems: Iterable[Problem]) -> dict[int, list[str]]:
     """What would be legal in the places of the errors among these problems, by event."""
     from replays.mend import legal_here
 
-    events = {problem.event for problem in problems if problem.is_error and problem.event}
+    events = {p.event for p in problems if p.is_error and p.event and p.code != "claim-fails"}
     return legal_here(fold.machine, fold.game.start(fold.setup), fold.plays, events)
 
 

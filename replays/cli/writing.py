@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from replays.cli.options import files_argument, ledger_option, lenient_option, open_ledger, read_records
+from replays.cli.options import files_argument, ledger_option, lenient_option, open_ledger, read_records, trouble
 
 if TYPE_CHECKING:
     from replays.cli.options import Read
@@ -29,9 +29,14 @@ def init(ledger_path: str) -> None:
     """
     import ledger
 
-    if Path(ledger_path).exists():
+    path = Path(ledger_path)
+    if path.exists():
         raise ledger.LedgerExists(ledger_path)
-    ledger.open(ledger_path, create=True).close()
+    try:
+        ledger.open(ledger_path, create=True).close()
+    except ledger.LedgerError:
+        path.unlink(missing_ok=True)  # nothing half-made may stand in the way of a restore
+        raise
     click.echo(f"{ledger_path} is ready. Next: quarterturn new GAME --seat a=NAME …, or quarterturn import FILE…")
 
 
@@ -53,6 +58,8 @@ def new(game: str, seats: tuple[str, ...], tags: tuple[str, ...], id: str | None
         name, equals, value = given.partition("=")
         if not equals or not name:
             raise click.UsageError(f"{given!r} is not NAME=VALUE")
+        if name in pairs or name in ("Game", "Id") or not value.strip():
+            raise click.UsageError(f"{given!r}: each tag once, with a value; the game and --id are given by themselves")
         pairs[name] = value
     with open_ledger(ledger_path) as book:
         try:
@@ -115,12 +122,20 @@ def _reads(files: tuple[str, ...], lenient: bool, counts: dict[str, int]) -> Ite
             yield from read_records(file, lenient=lenient)
         except (OSError, NotationError) as wrong:
             counts["refused"] += 1
-            click.echo(f"{file}: {wrong}", err=True)
+            click.echo(f"{file}: {trouble(wrong)}", err=True)
 
 
 def _batch(recorder: Recorder, reads: list[Read], *, keep_errors: bool, dry_run: bool) -> list[tuple[Read, Plan]]:
-    plans = [recorder.plan(read.record, keep_errors=keep_errors) for read in reads]
-    done = plans if dry_run else recorder.carry_out(plans)
+    """What became of each record; one whose game came up before in the batch is planned once that one is written."""
+    done: list[Plan] = []
+    waiting: list[Plan] = []
+    for read in reads:
+        id = recorder.id_of(read.record)
+        if any(plan.id == id for plan in waiting):
+            done += waiting if dry_run else recorder.carry_out(waiting)
+            waiting = []
+        waiting.append(recorder.plan(read.record, keep_errors=keep_errors))
+    done += waiting if dry_run else recorder.carry_out(waiting)
     return list(zip(reads, done, strict=True))
 
 

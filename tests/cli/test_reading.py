@@ -155,3 +155,43 @@ def test_what_people_typed_cannot_steer_the_terminal(file: Path) -> None:
     out = wrong("check", "thursday.qtn")
     assert "\x1b" not in out
     assert "\\u{1b}" in out
+
+
+def test_one_file_that_cannot_be_read_does_not_hide_the_others(file: Path) -> None:
+    out = wrong("check", "nowhere.qtn", "thursday.qtn")
+    assert "nowhere.qtn: there is no such file" in out
+    assert "No problems" in out
+
+
+def test_fold_at_an_event_after_the_one_it_is_seen_as_of_is_refused(file: Path) -> None:
+    assert "no event 5: the record has 3 events" in wrong("fold", "thursday.qtn", "--at", "5", "--as-of", "3")
+
+
+def test_a_tag_of_a_seat_that_cannot_be_read_is_one_problem(file: Path) -> None:
+    file.write_text(GAME.replace('[b "Vova"]', "[b Vova]"))
+    out = wrong("check", "thursday.qtn")
+    assert "2 errors" in out.splitlines()[0]
+    assert '[b "…"]' in out
+
+
+def test_a_wrong_option_has_the_place_of_its_tag(file: Path) -> None:
+    file.write_text(GAME.replace("\n\n", '\n[Scoring "White"]\n\n'))
+    assert "line 5, column 1" in wrong("check", "thursday.qtn")
+
+
+def test_what_comes_after_the_end_is_one_problem(file: Path) -> None:
+    file.write_text(GAME + "# second round\n>a aB6v bB5v cB3v\n")
+    out = wrong("check", "thursday.qtn")
+    assert "since event 11" in out
+
+
+def test_a_file_in_capitals_is_told_of_the_lenient_reading(file: Path) -> None:
+    file.write_text(GAME.replace("bR4v cR6v aR1v", "BR4V CR6V AR1V"))
+    assert "With --lenient, 3 tokens would be read" in wrong("check", "thursday.qtn")
+
+
+def test_warnings_that_a_slip_brings_about_stand_under_it(file: Path) -> None:
+    body = ">a aB7v bB5v cB6v aR1v bR2v cR33v bG4v cR5v aG5v\n"
+    file.write_text(GAME[: GAME.index(">a")] + body)
+    head = wrong("check", "thursday.qtn").splitlines()[0]
+    assert head.endswith("1 error.")

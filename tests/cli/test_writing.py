@@ -186,3 +186,99 @@ def test_an_archive_of_another_ledger_is_named(here: Path) -> None:
     right("init", "--ledger", "other.ledger")
     assert "which ledger is the right one" in wrong("archive", "update", "--ledger", "other.ledger")
     assert "what the ledger says" in right("archive", "check")
+
+
+WITH_ID = GAME.replace("]\n", ']\n[Id "thursday-1"]\n', 1)
+
+
+def test_two_files_with_one_id_in_one_command_are_imported_one_after_the_other(here: Path) -> None:
+    longer = WITH_ID + "cG6v aB5v bG4v\n"
+    (here / "one.qtn").write_text(WITH_ID)
+    (here / "two.qtn").write_text(longer)
+    assert right("import", "one.qtn", "two.qtn").endswith("1 new, 1 corrected.\n")
+    exported = right("export", "--all")
+    assert "cG6v aB5v bG4v" in exported
+    for _ in range(2):
+        assert right("import", "one.qtn", "two.qtn").endswith("2 known.\n")
+    assert right("export", "--all", "--raw") == exported
+
+
+def test_importing_an_old_file_again_does_not_undo_a_fix(here: Path) -> None:
+    (here / "thursday.qtn").write_text(WITH_ID)
+    right("import", "thursday.qtn")
+    right("fix", "thursday-1", "6=cR5v", "--yes")
+    assert right("import", "thursday.qtn").endswith("1 known.\n")
+    assert "cR5v" in right("export", "--all")
+
+
+def test_an_edit_after_a_fix_is_still_an_edit(here: Path) -> None:
+    (here / "thursday.qtn").write_text(WITH_ID)
+    right("import", "thursday.qtn")
+    right("fix", "thursday-1", "6=cR5v", "--yes")
+    (here / "thursday.qtn").write_text(right("export", "--all").replace("cR5v", "cR7v").replace("aR1v", "aR2v"))
+    wrong("import", "thursday.qtn")  # the two sevens meet their opposites
+    (here / "thursday.qtn").write_text(right("export", "--all").replace("cR5v ", "cB6v "))
+    assert "%6=cB6v" in wrong("import", "--dry-run", "thursday.qtn")
+
+
+def test_an_export_never_overwrites_a_ledger_or_an_archive(here: Path) -> None:
+    right("import", "thursday.qtn")
+    right("archive", "update")
+    for target in ("club.ledger", "club.ledger-receipt", "archive.db"):
+        before = Path(target).read_bytes()
+        assert "give another name" in wrong("export", "--all", "-o", target)
+        assert Path(target).read_bytes() == before
+
+
+def test_an_export_that_fails_leaves_the_old_file_and_nothing_else(here: Path) -> None:
+    right("import", "thursday.qtn")
+    (here / "all.qtn").write_text("the old file")
+    assert wrong("export", "--all", "-o", "nowhere/all.qtn")
+    right("export", "--all", "-o", "all.qtn")
+    assert Path("all.qtn").read_text() == right("export", "--all")
+    assert not list(here.glob(".*partial"))
+
+
+def test_new_refuses_tags_that_contradict_each_other(here: Path) -> None:
+    seats = ("--seat", "a=Ani", "--seat", "b=Vova", "--seat", "c=Li")
+    for more in (("--tag", "Game=x"), ("--tag", "Id=foo-bar-baz"), ("--seat", "a=Zed"), ("--seat", "d=")):
+        assert "each tag once" in wrong("new", "rotate", *seats, *more, code=2)
+
+
+def test_a_bad_id_refuses_its_game_and_the_others_are_imported(here: Path) -> None:
+    (here / "bad.qtn").write_text(WITH_ID.replace("thursday-1", "../../x"))
+    out = wrong("import", "bad.qtn", "nowhere.qtn", "thursday.qtn")
+    assert "bad.qtn, record 1: refused ../../x" in out
+    assert "nowhere.qtn: there is no such file" in out
+    assert out.endswith("1 new, 2 refused.\n")
+
+
+def test_an_id_of_another_game_is_refused(here: Path) -> None:
+    (here / "thursday.qtn").write_text(WITH_ID)
+    right("import", "thursday.qtn")
+    (here / "other.qtn").write_text(WITH_ID.replace('"rotate"', '"rumble-nation"'))
+    assert "is a game of rotate in the ledger" in wrong("import", "other.qtn")
+
+
+def test_a_dry_run_enrols_nobody(here: Path) -> None:
+    right("import", "--dry-run", "thursday.qtn")
+    with ledger.open("club.ledger") as book:
+        assert book.people.names() == {}
+
+
+def test_a_failed_init_leaves_nothing_in_the_way_of_a_restore(here: Path) -> None:
+    right("import", "thursday.qtn")
+    right("backup", "copy.ledger")
+    for lost in here.glob("club.ledger*"):
+        if not lost.name.endswith("-receipt"):
+            lost.unlink()
+    wrong("init")
+    assert not Path("club.ledger").exists()
+
+
+def test_games_shows_a_player_by_the_name_that_was_amended(here: Path) -> None:
+    (here / "thursday.qtn").write_text(WITH_ID)
+    right("import", "thursday.qtn")
+    (here / "thursday.qtn").write_text(WITH_ID.replace('"Ani"', '"Anna"'))
+    right("import", "thursday.qtn")
+    assert "Anna, Vova, Zhenya" in right("games")
