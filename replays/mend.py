@@ -45,7 +45,8 @@ class Mender:
     def advise(self, problems: Sequence[Problem]) -> list[Problem]:
         """The same problems, each with a suggestion and the event it follows from, where that can be said."""
         waiting = [p for p in problems if p.is_error and p.event in self._places]
-        waiting.sort(key=lambda p: self._places[p.event or 0])
+        order = dict(self._places)
+        waiting.sort(key=lambda p: order[p.event or 0])
         advice: dict[int, Problem] = {}
         rounds = MOST if len(self.plays) < LONG else 1
         while waiting and rounds:
@@ -53,10 +54,10 @@ class Mender:
             first, *rest = waiting
             mended, after = self._mend(first)
             advice[id(first)] = mended
-            place = self._places[first.event or 0]
-            for problem in [*rest, *(p for p in problems if not p.is_error and id(p) not in advice)]:
-                later = self._places.get(problem.event or 0, -1) >= place
-                if later and problem is not first and _follows(problem, first, after):
+            begun = order[first.event or 0]
+            warnings = [p for p in problems if not p.is_error and order.get(p.event or 0, -1) >= begun]
+            for problem in [*rest, *warnings]:
+                if id(problem) not in advice and _follows(problem, first, after):
                     advice[id(problem)] = msgspec.structs.replace(problem, because=first.event)
             waiting = [p for p in rest if id(p) not in advice]
         return [advice.get(id(problem), problem) for problem in problems]
