@@ -42,3 +42,11 @@ def test_the_readme_gives_the_two_commands_and_links_only_to_what_is_there() -> 
     for page in PAGES:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name} → {target}"
+
+
+def test_the_typo_of_the_readme_is_answered_as_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (record,) = blocks(ROOT / "README.md", "qtn")
+    (shown,) = blocks(ROOT / "README.md", "text")
+    Path("thursday.qtn").write_text(record.text.replace("cB4h", "cB44h"))
+    assert quarterturn("check", "thursday.qtn").output == shown.text
