@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import islice
 
-import msgspec
-
 from notation import SEATS, Event, EventFixed, EventInserted, EventStruck, Record, is_correction
 from replays.conduct import scores_claim
 from replays.game import Fill, Form, Game, Slot, State
@@ -89,7 +87,7 @@ class Desk:
 
         The game is played on a little, the fills of equal forms are put together.
         """
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=self.game.state_type)
+        state = self.game.copy(self.state)
         found: dict[tuple[str, str], list[Slot]] = {}
         for number in range(OUTLOOK_STEPS):
             forms = list(self.game.legal(state))

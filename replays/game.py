@@ -170,6 +170,10 @@ class Game:
         options = {option.tag: option.values[0] for option in self.options}
         return type(self.start(Setup(SEATS[: self.players[0]], options, {})))
 
+    def copy(self, state: State) -> State:
+        """A state of the caller's own that says the same."""
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=self.state_type)
+
     def tokens(self, state: State, most: int = 4_000) -> list[str]:
         """The tokens of all finite legal acts, at most `most`."""
         return list(islice((token for form in self.legal(state) for token in form.tokens()), most))

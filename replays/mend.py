@@ -110,22 +110,19 @@ class Mender:
         return len(left) + (0 if mend.token else 1)
 
     def _state(self, at: int) -> State:
-        state = self._copy(self.start)
+        state = self.game.copy(self.start)
         self.machine.run(state, self.plays[:at], Referee())
         return state
 
     def _errors(self, before: State, plays: Sequence[Play]) -> list[Problem]:
         referee = Referee()
-        self.machine.run(self._copy(before), plays, referee)
+        self.machine.run(self.game.copy(before), plays, referee)
         return [problem for problem in referee.problems if problem.is_error]
 
     def _left(self, before: State, plays: Sequence[Play]) -> set[tuple[int | None, str]]:
         referee = Referee()
-        self.machine.run(self._copy(before), plays, referee)
+        self.machine.run(self.game.copy(before), plays, referee)
         return {(problem.event, problem.code) for problem in referee.problems}
-
-    def _copy(self, state: State) -> State:
-        return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=self.game.state_type)
 
 
 def _follows(problem: Problem, first: Problem, after: set[tuple[int | None, str]]) -> bool:
@@ -141,7 +138,7 @@ def _places(plays: Sequence[Play]) -> dict[int, int]:
 def legal_here(machine: Machine, start: State, plays: Sequence[Play], numbers: Iterable[int]) -> dict[int, list[str]]:
     """The tokens that would be legal in the places of these events, in one pass over the record."""
     places = _places(plays)
-    state = msgspec.msgpack.decode(msgspec.msgpack.encode(start), type=machine.game.state_type)
+    state = machine.game.copy(start)
     out: dict[int, list[str]] = {}
     done = 0
     for at, number in sorted((places.get(number, len(plays)), number) for number in numbers):

@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-import msgspec
-
 import ledger
 import notation
 from ledger import HistoryMismatch, LedgerError, Receipt, StaleAppend, UnknownGame
@@ -304,7 +302,7 @@ class Recorder:
             return Preview(canonical, len(events), part.problems, [], live.state, part)
         if part.amendments or any(is_correction(event) or isinstance(event, TakenBack) for event in events):
             return live.refolded(part, canonical)
-        referee, state = Referee(), live.copy()
+        referee, state = Referee(), live.game.copy(live.state)
         plays = zip(range(live.events + 1, live.events + 1 + len(events)), part.tokens, events, strict=True)
         machine(live.game).run(state, plays, referee)
         if any(problem.is_error for problem in referee.problems):
@@ -328,10 +326,6 @@ class _Live:
         if self._fold is None:
             self._fold = Fold(self.record, self.game)
         return self._fold
-
-    def copy(self) -> State:
-        """The state, a copy of the caller's own."""
-        return msgspec.msgpack.decode(msgspec.msgpack.encode(self.state), type=self.game.state_type)
 
     def refolded(self, part: Record, canonical: str) -> Preview:
         """The preview of a fragment that reaches back or has errors: the whole record is folded with it."""

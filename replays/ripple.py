@@ -21,11 +21,6 @@ class Ripple(NamedTuple):
         """The errors that were not there before."""
         return [problem for problem in self.new_problems if problem.is_error]
 
-    @property
-    def changes_result(self) -> bool:
-        """True where scores or winners differ."""
-        return (self.scores_before, self.winners_before) != (self.scores_after, self.winners_after)
-
 
 def ripple(before: Fold, after: Fold) -> Ripple:
     """What changed from one fold to the other."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from replays.cli.options import archive_beside, archive_option, ledger_option, open_ledger
+from replays.cli.options import archive_beside, archive_option, ledger_option, open_ledger, progress
 
 if TYPE_CHECKING:
     from ledger import Receipt
@@ -31,8 +31,8 @@ def update(ledger_path: str, archive_path: str | None) -> None:
     from replays import archive as archives
 
     path = archive_beside(ledger_path, archive_path)
-    with open_ledger(ledger_path) as book:
-        report = archives.update(book, path)
+    with open_ledger(ledger_path) as book, progress("Folding") as shown:
+        report = archives.update(book, path, shown)
     click.echo(f"{path}: {report.games} games folded ({report.events} events), up to position {report.position}.")
 
 
@@ -47,8 +47,8 @@ def rebuild(ledger_path: str, archive_path: str | None) -> None:
     from replays import archive as archives
 
     path = archive_beside(ledger_path, archive_path)
-    with open_ledger(ledger_path) as book:
-        report = archives.rebuild(book, path)
+    with open_ledger(ledger_path) as book, progress("Folding") as shown:
+        report = archives.rebuild(book, path, shown)
     click.echo(f"{path}: made anew, {report.games} games ({report.events} events), up to position {report.position}.")
 
 

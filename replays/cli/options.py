@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -125,6 +126,18 @@ def mended(record: Record) -> Record:
     except registry.UnknownGame:
         return record
     return notation.mend(record, game.codec)
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """What long work calls with how far it has come and how far it goes: shown on a terminal, and nowhere else."""
+    with click.progressbar(length=1, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+
+        def show(done: int, whole: int) -> None:
+            bar.length = max(whole, 1)
+            bar.update(done - bar.pos)
+
+        yield show
 
 
 def write_whole(path: Path, texts: Iterable[str]) -> None:

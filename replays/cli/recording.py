@@ -220,7 +220,7 @@ def _say_problems(problems: Iterable[Problem]) -> None:
     from notation import visible
 
     for problem in problems:
-        hint = f" Did you mean {problem.suggestion}?" if problem.suggestion else ""
+        hint = f"; did you mean {problem.suggestion}?" if problem.suggestion else ""
         click.echo(f"  {problem.severity}: {visible(problem.message)}{hint}")
 
 

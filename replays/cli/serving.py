@@ -10,7 +10,7 @@ from replays.cli.options import archive_beside, archive_option, ledger_option, o
 
 
 @click.command()
-@click.option("--port", default=8001, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--port", default=8001, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Loopback unless you say otherwise.")
 @click.option("--record", is_flag=True, help="Let whoever has a link record games; the links are printed.")
 @click.option("--new-keys", is_flag=True, help="With --record: links given out before stop working.")
