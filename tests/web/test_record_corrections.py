@@ -88,6 +88,7 @@ def test_what_was_forgotten_is_inserted_also_at_the_beginning(table: Table, cont
     event(page, 2)
     page.get_by_role("button", name="Something is missing after it").tap()
     body = page.locator("#sheet-body")
+    expect(body).to_contain_text("What happened:")
     body.get_by_role("textbox", name="Or type the event").fill("=0,0,0")
     body.get_by_role("button", name="On").last.tap()
     page.get_by_role("button", name="Correct the record").tap()

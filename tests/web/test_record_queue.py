@@ -103,7 +103,7 @@ def test_whatever_the_network_does_every_tap_is_written_once_in_its_place(
         if drawn < 0.5:
             if drawn < 0.25:
                 with suppress(Error):  # unless the server is dead just now
-                    route.fetch()  # written, and the answer is lost
+                    route.fetch(timeout=3_000)  # written, and the answer is lost
             route.abort()
         else:
             route.continue_()

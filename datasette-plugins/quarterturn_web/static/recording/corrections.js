@@ -93,8 +93,10 @@ export class Corrections {
     this.table.record(text, { keep: true, events: 1 });
   }
 
-  // An answer, or nothing where there is none: then the sheet says why.
+  // An answer, or nothing where there is none: then the sheet says why. Until it comes, what is on the sheet is still.
   async asked(name, body) {
+    const sheet = document.querySelector("#sheet-body");
+    sheet.inert = true;
     try {
       const answer = await ask(name, body);
       if (answer.ok) return answer;
@@ -102,6 +104,8 @@ export class Corrections {
     } catch (problem) {
       if (!(problem instanceof Away)) throw problem;
       this.refuse("The server cannot be reached. Corrections need it, because it says what they change.");
+    } finally {
+      sheet.inert = false;
     }
     return null;
   }
