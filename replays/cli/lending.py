@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +12,17 @@ import click
 from replays.cli.options import json_option, ledger_option, open_ledger, write_whole
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from ledger.book import Book
     from notation import Record
     from replays.game import Game
 
 OWN = ("qtn", "jsonl")
 FORMATS = "html: one page of one game that needs no server, to mail or put anywhere."
+
+Told = tuple["Record", "Game"]
+"""A game to export: its record with people's names and its `Id`, and what it is a record of."""
 
 
 @click.command()
@@ -36,65 +41,83 @@ def export(ids: tuple[str, ...], everything: bool, form: str, raw: bool, output:
     """
     if bool(ids) == everything:
         raise click.UsageError("name the games to export, or say --all")
-    whole = None if form in OWN else _whole(form)
-    if whole and (everything or len(ids) > 1):
+    written = _format(form)
+    if form in _installed(ONE) and (everything or len(ids) > 1):
         raise click.UsageError(f"{form} holds one game; name it")
     with open_ledger(ledger_path) as book:
         chosen = [game.id for game in book.games()] if everything else [book.find(id).id for id in ids]
         left_out: list[str] = []
-        texts = _texts(book, chosen, lambda record: _exported(record, form, raw, whole), left_out)
-        joined = (("\n" if i and form == "qtn" else "") + text for i, text in enumerate(texts))
+        texts = written(_told(book, chosen, raw, left_out))
         if output == "-":
-            for text in joined:
+            for text in texts:
                 click.echo(text, nl=False)
         else:
-            write_whole(Path(output), joined)
+            write_whole(Path(output), texts)
     if left_out:
         raise click.ClickException("; ".join(left_out))
 
 
-def _texts(book: Book, ids: Sequence[str], text: Callable[[Record], str], left_out: list[str]) -> Iterator[str]:
-    """What is written of each game; those whose game is not installed are left out and named."""
+def _told(book: Book, ids: Sequence[str], raw: bool, left_out: list[str]) -> Iterator[Told]:
+    """The games, one at a time; those whose game is not installed are left out and named."""
+    import notation
+    from replays import registry
     from replays.recorder import Recorder
-    from replays.registry import UnknownGame
 
     recorder = Recorder(book)
     for id in ids:
+        record = recorder.record(id)
         try:
-            yield text(recorder.record(id))
-        except UnknownGame as unknown:
+            game = registry.load(record.game or "")
+        except registry.UnknownGame as unknown:
             left_out.append(f"{id} is left out: {unknown}")
+            continue
+        if not raw:
+            events = game.codec.events(record.tokens)
+            record = notation.rewritten(record, notation.resolve(events, record.tokens, game.codec))
+        yield record, game
 
 
-def _whole(form: str) -> Callable[[Record, Game], str]:
-    """What an installed package makes of one game in that format."""
+ONE, MANY = "quarterturn.exports", "quarterturn.exports.many"
+"""The entry point groups of further formats: a function of record and game that gives the whole text of one game;
+a function of all games, as an iterable of both, that gives one text in pieces."""
+
+
+def _installed(group: str) -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points
 
-    points = {point.name: point for point in entry_points(group="quarterturn.exports")}
-    if form not in points:
-        raise click.BadParameter(f"{form!r} is not one of {', '.join([*OWN, *sorted(points)])}", param_hint="--format")
-    made: Callable[[Record, Game], str] = points[form].load()
-    return made
+    return {point.name: point for point in entry_points(group=group)}
 
 
-def _exported(record: Record, form: str, raw: bool, whole: Callable[[Record, Game], str] | None) -> str:
-    import notation
-    from replays import registry
+def _format(form: str) -> Callable[[Iterable[Told]], Iterable[str]]:
+    """What writes games in that format."""
+    if form == "qtn":
+        return _qtn
+    if form == "jsonl":
+        return _jsonl
+    one, many = _installed(ONE), _installed(MANY)
+    if form in many:
+        collected: Callable[[Iterable[Told]], Iterable[str]] = many[form].load()
+        return collected
+    if form not in one:
+        known = ", ".join([*OWN, *sorted([*one, *many])])
+        raise click.BadParameter(f"{form!r} is not one of {known}", param_hint="--format")
+    whole: Callable[[Record, Game], str] = one[form].load()
+    return lambda games: (whole(record, game) for record, game in games)
+
+
+def _qtn(games: Iterable[Told]) -> Iterator[str]:
     from replays.records import written
 
-    game = registry.load(record.game or "")
-    if not raw:
-        events = game.codec.events(record.tokens)
-        record = notation.rewritten(record, notation.resolve(events, record.tokens, game.codec))
-    if whole:
-        return whole(record, game)
-    if form == "qtn":
-        return written(record, game)
-    lines = []
-    for number, event in enumerate(game.codec.events(record.tokens), 1):
-        data: dict[str, Any] = json.loads(game.codec.to_json(event))
-        lines.append(json.dumps({"game": record.tags.get("Id"), "number": number, **data}, ensure_ascii=False))
-    return "".join(f"{line}\n" for line in lines)
+    for number, (record, game) in enumerate(games):
+        yield ("\n" if number else "") + written(record, game)
+
+
+def _jsonl(games: Iterable[Told]) -> Iterator[str]:
+    for record, game in games:
+        for number, event in enumerate(game.codec.events(record.tokens), 1):
+            data: dict[str, Any] = json.loads(game.codec.to_json(event))
+            line = json.dumps({"game": record.tags.get("Id"), "number": number, **data}, ensure_ascii=False)
+            yield f"{line}\n"
 
 
 @click.command()
