@@ -4,7 +4,7 @@ end."""
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from notation import (
     SEATS,
@@ -20,6 +20,9 @@ from notation import (
 from replays.effects import GameOver
 from replays.game import Game, Option, Rule, Setup, State
 from replays.referee import Referee
+
+if TYPE_CHECKING:
+    from replays.catalog import Catalog
 
 Leaders = Callable[[Any, Sequence[Seat]], tuple[Seat, ...]]
 
@@ -42,6 +45,8 @@ CODES = {
     "notation-version": "The record is in a version of the notation, or of the rules, that this reader does not know.",
     "seats": "The seats that the tags name are not those that can play: a gap, too few, too many, or none.",
     "option-value": "A tag that chooses a way to play has a value that the game does not know.",
+    "catalog-missing": "Warning: the catalogue that the record names is not here; its game's sample was taken.",
+    "catalog-other": "Warning: the record was folded with another catalogue than the one that it was made with.",
     "correction-target": "A correction names an event that does not exist, comes later, or cannot be corrected so.",
     "correction-payload": "What a correction says happened cannot be read, or is a correction itself.",
     "takeback-too-far": "More acts are taken back than there are.",
@@ -54,9 +59,11 @@ CODES = {
 }
 
 
-def setup(game: Game, tags: Mapping[str, str], tokens: Iterable[str] = ()) -> tuple[Setup, list[Problem]]:
+def setup(
+    game: Game, tags: Mapping[str, str], tokens: Iterable[str] = (), catalog: "Catalog[Any] | None" = None
+) -> tuple[Setup, list[Problem]]:
     """The seats and options that the tags give, and what is wrong with them; without tags the seats are those that
-    tokens name."""
+    tokens name. `catalog` is taken in place of the one that the tags name."""
     problems: list[Problem] = []
 
     def wrong(code: str, message: str, token: str | None = None, suggestion: str | None = None) -> None:
@@ -78,7 +85,12 @@ def setup(game: Game, tags: Mapping[str, str], tokens: Iterable[str] = ()) -> tu
     elif len(seats) not in game.players:
         wrong("seats", f"{game.title} is played by {range_said}, not by {len(seats)}")
     options = {option.tag: _chosen(option, tags, wrong) for option in game.options}
-    return Setup(seats, options, dict(tags)), problems
+    if game.cards is not None:
+        from replays.catalog import chosen  # with pydantic, which games without cards do without
+
+        catalog, warnings = chosen(game, tags, catalog)
+        problems += warnings
+    return Setup(seats, options, dict(tags), catalog), problems
 
 
 def _chosen(option: Option, tags: Mapping[str, str], wrong: Any) -> str:

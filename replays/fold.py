@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from notation import (
     Entry,
@@ -20,15 +20,21 @@ from replays.machine import Play, machine
 from replays.mend import Mender
 from replays.referee import Referee
 
+if TYPE_CHECKING:
+    from replays.catalog import Catalog
+
 
 class Fold:
     """What a record amounts to.
 
     `upto` is the event up to whose place it was played (None: all), `last` the last number of the log; `effects` and
-    `problems` are in the order of the line, `line` is None for a log without corrections and takebacks.
+    `problems` are in the order of the line, `line` is None for a log without corrections and takebacks. `catalog` is
+    taken in place of the one that the record names.
     """
 
-    def __init__(self, record: Record, game: Game, at: int | None = None) -> None:
+    def __init__(
+        self, record: Record, game: Game, at: int | None = None, catalog: "Catalog[Any] | None" = None
+    ) -> None:
         self.record = record
         self.game = game
         self.machine = machine(game)
@@ -39,7 +45,7 @@ class Fold:
         self.line: Line | None = None
         if not is_plain(self.events):
             self.line = resolve(self.events, record.tokens, game.codec)
-        self.setup, tag_problems = conduct.setup(game, self.tags, record.tokens)
+        self.setup, tag_problems = conduct.setup(game, self.tags, record.tokens, catalog)
         self.state: State = game.start(self.setup)
         self.referee = Referee()
         self.machine.run(self.state, self._counting(), self.referee)
@@ -144,6 +150,8 @@ def as_json(fold: Fold, *, effects: bool = False, part: int | None = None) -> di
     }
     if state.unverified:
         out["unverified"] = True
+    if fold.setup.catalog:
+        out["catalog"] = fold.setup.catalog.tag
     if part is not None:
         out["part"] = part
     if effects:

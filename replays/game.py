@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
 from itertools import islice, product
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -17,6 +17,9 @@ from notation import SEATS, Codec, Event, Seat
 from replays.board import Board
 from replays.effects import Effect
 from replays.referee import Referee
+
+if TYPE_CHECKING:
+    from replays.catalog import Card, Catalog
 
 
 class State(msgspec.Struct, kw_only=True):
@@ -43,11 +46,12 @@ class Option(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What is known before the first event: the seats that play, the options, all tags."""
+    """What is known before the first event: the seats that play, the options, all tags, the catalogue of the cards."""
 
     seats: tuple[Seat, ...]
     options: dict[str, str]
     tags: dict[str, str]
+    catalog: "Catalog[Any] | None" = None
 
 
 class Fill(NamedTuple):
@@ -65,13 +69,15 @@ class Fill(NamedTuple):
 class Slot(NamedTuple):
     """A gap in a form. `fills` is None where what may stand there is not finite; then `hint` says what it is.
 
-    `dice` says that each character of a fill is what one die shows, so that dice may be tapped in place of it.
+    `dice` says that each character of a fill is what one die shows, so that dice may be tapped in place of it. `open`
+    says that the fills are only what is likely: any other text that the token can hold may stand there too.
     """
 
     name: str
     fills: tuple[Fill, ...] | None
     hint: str = ""
     dice: bool = False
+    open: bool = False
 
 
 class Form(NamedTuple):
@@ -82,7 +88,7 @@ class Form(NamedTuple):
     slots: tuple[Slot, ...] = ()
 
     def tokens(self) -> Iterable[str]:
-        """Every token that the form stands for; none where a slot is open."""
+        """Every token that the form stands for with what its slots offer; none where one offers nothing."""
         if any(slot.fills is None for slot in self.slots):
             return
         for fills in product(*(slot.fills or () for slot in self.slots)):
@@ -129,8 +135,9 @@ class Game:
     for those that all games share, `UNTOLD` for an effect that only questions ask for; `names` maps seats to people.
     `chapter` names the larger units that the state's last event belongs to, outermost first. `layout` gives the numbers
     of the events that begin a line. `stages` gives the states on the way through an event with many effects, from the
-    state after it and all its effects; none for an event that is one picture. `codes` describes the game's own
-    problems.
+    state after it and all its effects; none for an event that is one picture. `cards` is the class of what a catalogue
+    says of a card, for a game that has catalogues; its folder then holds a sample, `catalog.csv`. `codes` describes the
+    game's own problems.
     """
 
     name: str
@@ -157,6 +164,7 @@ class Game:
     withheld: Callable[[Any], frozenset[int]] = lambda _: frozenset()
     secret: tuple[type[Event], ...] = ()
     unveil: Callable[[Any, Any, Sequence[Seat]], Any] | None = None
+    cards: "type[Card] | None" = None
     codes: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -1,5 +1,6 @@
 """Records in the layout of their game: canonical text, fragments, joining, and the id that content gives."""
 
+from collections.abc import Callable
 from hashlib import blake2b
 
 from msgspec.structs import replace
@@ -60,6 +61,18 @@ def content_id(record: Record, game: Game) -> str:
     """An id that the same record always gets: the game's name and a digest of the canonical text."""
     text = written(record, game).encode("utf-8", "backslashreplace")
     return f"{game.name[:50]}-{blake2b(text, digest_size=5).hexdigest()}"
+
+
+def recall(record: Record, find: Callable[[str], str | None]) -> None:
+    """Makes the catalogues that a record names known to its fold; `find` gives the text that is kept for a hash."""
+    named = [
+        value for _, tag, value in [*((0, *tag) for tag in record.tags.items()), *record.amendments] if tag == "Catalog"
+    ]
+    if named:
+        from replays import catalogfile  # with pydantic, which games without cards do without
+
+        for value in named:
+            catalogfile.recall(value, find)
 
 
 def _starts(record: Record, game: Game) -> set[int]:
