@@ -4,14 +4,23 @@ projector.py    ledger → archive: update, rebuild     rows.py          one gam
 checking.py     does it still say the same            publication.py   what may be seen while a game goes on
 loading.py      a record out of the rows              tables.py        the archive's own tables
 schema.py       the file and its description          facts.py         the tables of events and effects
-errors.py       what can go wrong                     columns.py       a Struct's fields as columns
+dictionary.py   tables and columns in words, as rows  columns.py       a Struct's fields as columns
+errors.py       what can go wrong
 """
 
 from replays.archive.checking import Difference, check
-from replays.archive.errors import ArchiveError, ArchiveMissing, CheckpointLost, NotAnArchive, NotInArchive
+from replays.archive.dictionary import Entry
+from replays.archive.errors import (
+    ArchiveError,
+    ArchiveMissing,
+    ArchiveUnusable,
+    CheckpointLost,
+    NotAnArchive,
+    NotInArchive,
+)
 from replays.archive.loading import load
 from replays.archive.projector import Report, rebuild, update
-from replays.archive.schema import describe
+from replays.archive.schema import describe, dictionary
 
 __all__ = [
     "ArchiveError",
@@ -19,11 +28,13 @@ __all__ = [
     "ArchiveUnusable",
     "CheckpointLost",
     "Difference",
+    "Entry",
     "NotAnArchive",
     "NotInArchive",
     "Report",
     "check",
     "describe",
+    "dictionary",
     "load",
     "rebuild",
     "update",

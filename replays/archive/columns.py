@@ -28,12 +28,16 @@ SHARED_FIELDS = {
 
 
 class Column(NamedTuple):
-    """A column: its name, SQL type, description, and the table and column that it refers to."""
+    """A column: its name, SQL type, description, and the table and column that it refers to.
+
+    `values` are all that can stand in it besides nothing, where that is known; a yes or no is (0, 1).
+    """
 
     name: str
     type: str
     about: str
     references: tuple[str, str] | None = None
+    values: tuple[str | int, ...] = ()
 
 
 class Fields(NamedTuple):
@@ -70,7 +74,7 @@ def _parts(field: inspect.Field, seats: Sequence[str]) -> list[_Part]:
     if isinstance(kind, inspect.DictType):
         item, _ = _described(kind.value_type)
         return [_by_seat(field, item, about, seat) for seat in seats]
-    column = Column(field.encode_name, _sql_type(kind), about)
+    column = Column(field.encode_name, _sql_type(kind), about, values=_values(kind))
     write = _writer(kind)
     if write is None:
         return [_Part(column, attribute, field.encode_name == field.name)]
@@ -78,7 +82,8 @@ def _parts(field: inspect.Field, seats: Sequence[str]) -> list[_Part]:
 
 
 def _by_seat(field: inspect.Field, item: inspect.Type, about: str, seat: str) -> _Part:
-    column = Column(f"{field.encode_name}_{seat}", _sql_type(item), f"{about}: seat {seat}" if about else "")
+    said = f"{about}: seat {seat}" if about else ""
+    column = Column(f"{field.encode_name}_{seat}", _sql_type(item), said, values=_values(item))
     attribute, write = attrgetter(field.name), _writer(item)
 
     def take(struct: Any) -> Value:
@@ -110,6 +115,13 @@ def _sql_type(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.LiteralType) and all(isinstance(value, int) for value in kind.values):
         return "INTEGER"
     return "REAL" if isinstance(kind, inspect.FloatType) else "TEXT"
+
+
+def _values(kind: inspect.Type) -> tuple[str | int, ...]:
+    if isinstance(kind, inspect.BoolType):
+        return (0, 1)
+    values = kind.values if isinstance(kind, inspect.LiteralType) else ()
+    return tuple(value for value in values if isinstance(value, (str, int)))
 
 
 def _writer(kind: inspect.Type) -> Callable[[Any], Value] | None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from replays.archive import facts
+from replays.archive.dictionary import Entry, entries
 from replays.archive.errors import ArchiveMissing, ArchiveUnusable, NotAnArchive
-from replays.archive.tables import GAMES, KINDS, OWN, PLAYERS, SEARCH, SEATS_TABLE, Table, insert
+from replays.archive.tables import DICTIONARY, GAMES, KINDS, OWN, PLAYERS, SEARCH, SEATS_TABLE, Table, insert
 
 APPLICATION_ID = 0x51544152
 VERSION = 1  # of what `_make` makes of the definitions
@@ -66,6 +67,7 @@ def create(db: sqlite3.Connection, mark: str) -> None:
             return
         _make(db)
         insert(db, KINDS, _kinds())
+        insert(db, DICTIONARY, dictionary())
         db.execute("INSERT INTO checkpoint VALUES (1, 0, ?, ?)", (mark, format()))
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
 
@@ -76,6 +78,11 @@ def describe() -> dict[str, Any]:
         "description": "Every game, event and derived fact. Made from the ledger; it can be deleted and made again.",
         "tables": {table.name: _described(table) for table in (*tables(), SEARCH)},
     }
+
+
+def dictionary() -> list[Entry]:
+    """The same as rows: every table and column in words, as the archive's table `dictionary` holds them."""
+    return list(entries((*tables(), SEARCH)))
 
 
 def _described(table: Table) -> dict[str, Any]:

@@ -200,6 +200,22 @@ CHECKPOINT = Table(
     1,
 )
 
+DICTIONARY = Table(
+    "dictionary",
+    "Every table and column of this file, in words.",
+    (
+        _text("table_name", "The table"),
+        _integer("position", "0 for the table itself, then its columns in order"),
+        _text("column_name", "The column; empty for the table itself"),
+        _text("type", "INTEGER, REAL or TEXT"),
+        _integer("in_key", "Its place in the key by which a row is known; empty outside of it"),
+        _text("refers_to", "The column that it leads to, such as games.id"),
+        _integer("within_game", "1 where it leads to a row of the same game: join by game as well"),
+        _text("about", "What it holds"),
+    ),
+    2,
+)
+
 SEARCH = Table(
     "search",
     "Full text of every game; its rowid is the game.",
@@ -212,7 +228,7 @@ SEARCH = Table(
     0,
 )
 
-OWN = (GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CHECKPOINT)
+OWN = (GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CHECKPOINT, DICTIONARY)
 
 
 def insert(db: sqlite3.Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:

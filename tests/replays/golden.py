@@ -39,7 +39,9 @@ def projected(records: dict[str, str], folder: Path) -> tuple[dict[str, list[str
     with closing(sqlite3.connect(path)) as db:
         names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
         # The numbers of kinds change when a game is installed: `kind` is their name here.
-        kept = [name for name in names if not name.startswith(("search", "sqlite_", "checkpoint", "kinds"))]
+        kept = [
+            name for name in names if not name.startswith(("search", "sqlite_", "checkpoint", "kinds", "dictionary"))
+        ]
         db.execute(_EVENTS)
         cursors = {name: db.execute(f"SELECT * FROM {_VIEWS.get(name, name)}") for name in kept}
         columns = {name: [column[0] for column in cursor.description] for name, cursor in cursors.items()}
