@@ -150,6 +150,10 @@ class Book(ABC):
             raise UnknownCatalog(hash)
         return text
 
+    def catalogs(self) -> list[str]:
+        """The content hashes of all catalogues, in order."""
+        return self.catalog_hashes()
+
     def _stream(self, after: int, number: int | None, limit: int | None) -> Iterator[Entry]:
         # In chunks, so that no reader holds a snapshot open while its caller thinks: that would stop checkpoints
         # and make the next write on this connection fail.
@@ -210,6 +214,10 @@ class Book(ABC):
     @abstractmethod
     def ids_near(self, id: str) -> list[str]:
         """A few ids that begin like this one."""
+
+    @abstractmethod
+    def catalog_hashes(self) -> list[str]:
+        """The content hashes of all catalogues, in order."""
 
     @abstractmethod
     def catalog_text(self, hash: str) -> str | None:

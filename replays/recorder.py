@@ -19,7 +19,7 @@ from replays.effects import Effect
 from replays.fold import Fold
 from replays.game import Game, State
 from replays.machine import machine
-from replays.records import body, content_id, copied, fragment, joined, own_tags
+from replays.records import body, content_id, copied, fragment, joined, own_tags, recall
 from replays.referee import Referee
 from replays.ripple import Ripple, ripple
 
@@ -106,6 +106,7 @@ class Recorder:
         kind = registry.load(game)
         record = Record(notation.Source(""))
         record.tags = {"Game": game, **tags}
+        recall(record, self.book.catalog_text)
         if wrong := [problem for problem in Fold(record, kind).problems if problem.is_error]:
             raise Refused(wrong)
         text = notation.tags_text(self._keyed(record.tags), own_tags(kind))
@@ -113,7 +114,9 @@ class Recorder:
 
     def record(self, id: str) -> Record:
         """The record of a game as it was written, with names in the seat tags. Raises `ledger.UnknownGame`."""
-        return named(id, (entry.text for entry in self.book.read(id)), self.book.people.names())
+        record = named(id, (entry.text for entry in self.book.read(id)), self.book.people.names())
+        recall(record, self.book.catalog_text)
+        return record
 
     def preview(self, id: str, text: str) -> Preview:
         """What appending `text` to a game would do; nothing is written. Raises `notation.NotationError`."""
@@ -197,6 +200,7 @@ class Recorder:
             line, column = record.tag_place("Game")
             problem = Problem(None, record.game, "unknown-game", "error", str(unknown), line, column, unknown.near)
             return Plan("refused", None, record.problems or [problem])
+        recall(record, self.book.catalog_text)
         id = record.tags.get("Id")
         if id is not None and self._known(id):
             return self._corrections(id, record, game, keep_errors)

@@ -278,6 +278,8 @@ class LedgerContract:
         hash = book.add_catalog("name,cost\nDragonoid,3\n")
         assert book.add_catalog("name,cost\nDragonoid,3\n") == hash
         assert book.catalog(hash) == "name,cost\nDragonoid,3\n"
+        other = book.add_catalog("name\nFist\n")
+        assert book.catalogs() == sorted((hash, other))
         for unknown in ("0" * 32, "no hash"):
             with pytest.raises(ledger.UnknownCatalog):
                 book.catalog(unknown)
