@@ -14,7 +14,7 @@ Writing                                                 Showing
     recorder.py   the one way to write                      film.py       all steps of a replay as one small film
     diff.py       an edited file → corrections              desk.py       a game as whoever records it sees it
     ripple.py     what a change does to what follows        archive/      ledger → tables
-    cli/          the command `quarterturn`
+    generate.py   random games to try things with           cli/          the command `quarterturn`
 
 The engine knows no game by name.
 """
