@@ -12,8 +12,9 @@ import notation
 from replays import registry
 from replays.conduct import scores_claim, setup
 from replays.game import Game
+from replays.games.rotate.deal import deal
 from replays.records import written
-from tests.play import apply, deal_rotate, random_tags
+from tests.play import apply, random_tags
 
 SEED = 20_261_126
 SAID = ("well done", "nobody saw that coming", "tea", "the cards turned three times", "close")
@@ -59,7 +60,7 @@ def _tokens(tags: dict[str, str], rng: Random, *, hands: bool) -> Iterator[str]:
     table = game.start(setup(game, tags)[0])
     number = 0
     while not table.over:
-        dealt = deal_rotate(table, rng)
+        dealt = deal(table, rng)
         seen = [token for token in game.tokens(table) if not token.endswith("_")]
         for token in dealt or [rng.choice(seen)]:
             number += 1

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
 from itertools import islice, product
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -81,11 +82,16 @@ class Slot(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A kind of legal act as a token with slots, such as `b{card}h`."""
+    """A kind of legal act as a token with slots, such as `b{card}h`.
+
+    `weight` is how usual each of its tokens is against those of other forms, for random games; 0: only recorders who
+    missed something need it.
+    """
 
     label: str
     token: str
     slots: tuple[Slot, ...] = ()
+    weight: float = 1
 
     def tokens(self) -> Iterable[str]:
         """Every token that the form stands for with what its slots offer; none where one offers nothing."""
@@ -136,8 +142,9 @@ class Game:
     `chapter` names the larger units that the state's last event belongs to, outermost first. `layout` gives the numbers
     of the events that begin a line. `stages` gives the states on the way through an event with many effects, from the
     state after it and all its effects; none for an event that is one picture. `cards` is the class of what a catalogue
-    says of a card, for a game that has catalogues; its folder then holds a sample, `catalog.csv`. `codes` describes the
-    game's own problems.
+    says of a card, for a game that has catalogues; its folder then holds a sample, `catalog.csv`. `deal(state,
+    random)` gives the tokens of what is shuffled, laid out or dealt at this point, as a random game needs them; none
+    elsewhere. `codes` describes the game's own problems.
     """
 
     name: str
@@ -164,6 +171,7 @@ class Game:
     withheld: Callable[[Any], frozenset[int]] = lambda _: frozenset()
     secret: tuple[type[Event], ...] = ()
     unveil: Callable[[Any, Any, Sequence[Seat]], Any] | None = None
+    deal: Callable[[Any, Random], list[str]] = lambda *_: []
     cards: "type[Card] | None" = None
     codes: Mapping[str, str] = field(default_factory=dict)
 

@@ -12,7 +12,7 @@ import notation
 from ledger.book import Book
 from replays import archive, registry
 from replays.game import Game
-from tests.play import DEALS, random_record
+from tests.play import random_record
 
 ROTATE = registry.load("rotate")
 PEOPLE = {"ani": "Ani", "vova": "Vova", "zhenya": "Zhenya"}
@@ -47,7 +47,7 @@ def imported(book: Book, games: int, seed: int = 1, game: Game = ROTATE) -> None
     rng = Random(seed)
     with book.bulk() as writer:
         for number in range(games):
-            record = next(notation.read(random_record(game, rng, game.name in DEALS)))
+            record = next(notation.read(random_record(game, rng, hands=True)))
             record.tags |= {seat: name.lower() for seat, name in record.tags.items() if seat in notation.SEATS}
             writer.create(
                 game.name,

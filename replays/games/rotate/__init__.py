@@ -4,12 +4,13 @@ events.py   what can be written down      effects.py   what follows from it
 state.py    where a game stands           rules.py     how cards are played, and when they turn
 scoring.py  what tricks and rounds bring  legal.py     what may come next
 words.py    all of it in sentences        board.py     the table as a picture
-pieces.py   what lies on it, drawn        samples/     whole games
-rules.md    every ruling in words
+pieces.py   what lies on it, drawn        deal.py      the cards, dealt
+rules.md    every ruling in words         samples/     whole games
 """
 
 from replays.game import Game, Option
 from replays.games.rotate.board import board
+from replays.games.rotate.deal import deal
 from replays.games.rotate.effects import EFFECTS
 from replays.games.rotate.events import EVENTS, HandRecorded
 from replays.games.rotate.legal import chapter, facts, layout, legal, withheld
@@ -63,5 +64,6 @@ game = Game(
     withheld=withheld,
     secret=(HandRecorded,),
     unveil=unveil,
+    deal=deal,
     codes=CODES,
 )

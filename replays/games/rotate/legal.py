@@ -67,7 +67,7 @@ def _plays(table: Table, seat: Seat) -> Iterable[Form]:
     hand = table.hands.get(seat)
     if table.specials_played + specials_held(table, seat) < table.specials and (hand is None or "X" in hand):
         yield Form("Play a Special Card", f"{seat}X")
-    yield Form("Play a card that was not seen", f"{seat}_")
+    yield Form("Play a card that was not seen", f"{seat}_", weight=0)
 
 
 def _fill(card: str) -> Fill:

@@ -10,11 +10,12 @@ war.py         the war, claims and rulings    pieces.py   each piece of it
 stages.py      the war castle by castle       land.py     where everything lies on it
 map.toml, cards.toml, land.toml               described.py  the board in words
 luck.py        what dice are worth            rules.md    every ruling in words
-samples/       whole games
+deal.py        the setup, laid out            samples/    whole games
 """
 
 from replays.game import Game, Option
 from replays.games.rumble_nation.board import board
+from replays.games.rumble_nation.deal import deal
 from replays.games.rumble_nation.effects import EFFECTS
 from replays.games.rumble_nation.events import EVENTS
 from replays.games.rumble_nation.legal import chapter, facts, layout, legal
@@ -87,5 +88,6 @@ game = Game(
     ),
     facts=facts,
     settle=settle,
+    deal=deal,
     codes=CODES,
 )

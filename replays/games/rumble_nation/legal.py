@@ -70,7 +70,8 @@ def _placements(table: Table, seat: Seat) -> Iterator[Form]:
         singles, counts = _singles(table, seat, most), _counts(table, seat, most)
         if singles:
             yield Form(kind, f"{seat}{{pair}}.{{single}}{daimyo}", (pair, Slot("single", singles, dice=True)))
-            yield Form(f"{kind}; dice not seen", f"{seat}{{castle}}x{{count}}{daimyo}", (castle, Slot("count", counts)))
+            slots = (castle, Slot("count", counts))
+            yield Form(f"{kind}; dice not seen", f"{seat}{{castle}}x{{count}}{daimyo}", slots, weight=0)
 
 
 def _rerolls(table: Table, seat: Seat) -> Iterator[Form]:
@@ -81,7 +82,8 @@ def _rerolls(table: Table, seat: Seat) -> Iterator[Form]:
         if singles.fills:
             kind = "Reroll and place, the daimyo among the pieces" if daimyo else "Reroll and place"
             yield Form(kind, f"{seat}{{first}}/{{pair}}.{{single}}{daimyo}", (first, pair, singles))
-            yield Form(f"{kind}; first roll not seen", f"{seat}_/{{pair}}.{{single}}{daimyo}", (pair, singles))
+            token = f"{seat}_/{{pair}}.{{single}}{daimyo}"
+            yield Form(f"{kind}; first roll not seen", token, (pair, singles), weight=0.1)
 
 
 def _most(table: Table, seat: Seat) -> Iterator[tuple[str, int]]:
