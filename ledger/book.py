@@ -150,10 +150,6 @@ class Book(ABC):
             raise UnknownCatalog(hash)
         return text
 
-    def catalogs(self) -> list[str]:
-        """The content hashes of all catalogues, in order."""
-        return self.catalog_hashes()
-
     def _stream(self, after: int, number: int | None, limit: int | None) -> Iterator[Entry]:
         # In chunks, so that no reader holds a snapshot open while its caller thinks: that would stop checkpoints
         # and make the next write on this connection fail.
@@ -216,7 +212,7 @@ class Book(ABC):
         """A few ids that begin like this one."""
 
     @abstractmethod
-    def catalog_hashes(self) -> list[str]:
+    def catalogs(self) -> list[str]:
         """The content hashes of all catalogues, in order."""
 
     @abstractmethod

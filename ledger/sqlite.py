@@ -140,7 +140,7 @@ class SQLiteBook(Book):
         with self.reading() as store:
             return store.near(id)
 
-    def catalog_hashes(self) -> list[str]:
+    def catalogs(self) -> list[str]:
         return [bytes(hash).hex() for (hash,) in self._rows("SELECT hash FROM catalogs ORDER BY hash")]
 
     def catalog_text(self, hash: str) -> str | None:

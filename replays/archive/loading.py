@@ -4,6 +4,7 @@ import sqlite3
 
 from notation import SEATS, WITHHELD, Record, Source
 from replays.archive.errors import NotInArchive
+from replays.records import recall
 
 
 def load(db: sqlite3.Connection, public_id: str) -> Record:
@@ -28,7 +29,13 @@ def load(db: sqlite3.Connection, public_id: str) -> Record:
     record.comments = [(after, said) for after, said in comments]
     times = db.execute("SELECT event, token FROM times WHERE game = ? ORDER BY part", game)
     record.times = [(event, token) for event, token in times]
+    recall(record, lambda hash: _catalog(db, hash))
     return record
+
+
+def _catalog(db: sqlite3.Connection, hash: str) -> str | None:
+    found = db.execute("SELECT text FROM catalogs WHERE hash = ?", (hash,)).fetchone()
+    return str(found[0]) if found else None
 
 
 def _tags(db: sqlite3.Connection, game: int) -> list[tuple[int, str, str]]:

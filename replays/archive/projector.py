@@ -18,10 +18,10 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from notation import SEATS
-from replays.archive import schema
+from replays.archive import schema, shelf
 from replays.archive.errors import CheckpointLost
 from replays.archive.rows import Origin, People, Rows, rows_of
-from replays.archive.tables import GAMES, SEARCH, TAGS, insert, quoted
+from replays.archive.tables import CATALOGS, GAMES, SEARCH, TAGS, insert, quoted
 
 if TYPE_CHECKING:
     from ledger import Entry
@@ -136,7 +136,7 @@ def _follow(book: "Book", db: sqlite3.Connection, path: str, progress: Progress 
         start = checkpoint(book, db, path)
         entries = _batch(book, start.position)
         people = people_of(book)
-        if not _rename(book, db, people, start):
+        if not _rename(book, db, people, start) or not _stock(book, db, people, start):
             continue
         if not entries:
             return Report(games, events, start.position)
@@ -230,15 +230,42 @@ def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpo
     marks = ", ".join("?" * len(stale))
     sql = f"""SELECT public_id, id FROM games
         WHERE id IN (SELECT game FROM tags WHERE name IN ({_SEATS}) AND value IN ({marks})) ORDER BY id"""
-    for chunk in _chunks(db.execute(sql, stale).fetchall()):
-        rows = _projected(origins(book, [id for id, _ in chunk], start.position), people)
-        if not _write(db, rows, [number for _, number in chunk], start, start):
-            return False
+    if not _anew(book, db, db.execute(sql, stale).fetchall(), people, start):
+        return False
     db.execute("BEGIN IMMEDIATE")
     with db:
         db.executemany("DELETE FROM players WHERE key = ?", [(key,) for key in stale])
         now = sorted({people.key(key) for key in stale})
         db.executemany("INSERT OR REPLACE INTO players VALUES (?, ?)", [(key, people.name(key)) for key in now])
+    return True
+
+
+def _stock(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint) -> bool:
+    """Takes in catalogues that came into the ledger, and writes the games anew that were folded without them."""
+    there = {hash for (hash,) in db.execute("SELECT hash FROM catalogs")}
+    hashes = [hash for hash in shelf.shelve(book) if hash not in there]
+    if not hashes:
+        return True
+    new = shelf.rows(hashes)
+    for hash, *_ in new:
+        sql = f"SELECT public_id, id FROM games WHERE id IN ({shelf.NAMING}) ORDER BY id"
+        if not _anew(book, db, db.execute(sql, (hash,)).fetchall(), people, start):
+            return False
+    db.execute("BEGIN IMMEDIATE")
+    with db:
+        db.executemany("DELETE FROM catalogs WHERE hash = ?", [row[:1] for row in new])  # another projector was faster
+        insert(db, CATALOGS, new)
+    return True
+
+
+def _anew(
+    book: "Book", db: sqlite3.Connection, games: list[tuple[str, int]], people: People, start: Checkpoint
+) -> bool:
+    """Writes games (id, number) anew as they stood at the checkpoint; False where that has moved meanwhile."""
+    for chunk in _chunks(games):
+        rows = _projected(origins(book, [id for id, _ in chunk], start.position), people)
+        if not _write(db, rows, [number for _, number in chunk], start, start):
+            return False
     return True
 
 

@@ -188,6 +188,21 @@ PROBLEMS = Table(
     2,
 )
 
+CATALOGS = Table(
+    "catalogs",
+    "The card catalogues that the ledger keeps: what the cards of a game say.",
+    (
+        _text("hash", "The hash of its content, by which the tag Catalog of a record names it"),
+        _text("game", "The game that its cards belong to"),
+        _text("name", "Its name"),
+        _integer("cards", "How many cards it has"),
+        _text("text", "Its content: one JSON object a line, the first for the catalogue, each other for a card"),
+    ),
+    1,
+    label="name",
+    sort="name",
+)
+
 CHECKPOINT = Table(
     "checkpoint",
     "Up to where the archive follows the ledger: one row.",
@@ -228,7 +243,7 @@ SEARCH = Table(
     0,
 )
 
-OWN = (GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CHECKPOINT, DICTIONARY)
+OWN = (GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CATALOGS, CHECKPOINT, DICTIONARY)
 
 
 def insert(db: sqlite3.Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -13,7 +13,7 @@ from tests.ledger.faults import ROOT
 
 PAGE = (ROOT / "docs" / "ledger.md").read_text()
 FOR_STORES = {"address", "people", "writing", "reading", "entries_after", "games_after", "games_like"}
-FOR_STORES |= {"ids_near", "catalog_hashes", "catalog_text", "close"}
+FOR_STORES |= {"ids_near", "catalog_text", "close"}
 
 
 def calls(kind: type) -> set[str]:
