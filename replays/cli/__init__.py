@@ -3,6 +3,7 @@
 reading.py   check, format, fold          writing.py   init, new, import
 lending.py   export, games                keeping.py   archive, verify, backup, restore
 serving.py   serve                        recording.py record, fix
+generating.py generate                    cataloguing.py catalog
 report.py    problems and results for people
 """
 
@@ -20,6 +21,8 @@ COMMANDS = {
     "check": ("reading", "Say what is wrong with records, where, and what to do about it."),
     "format": ("reading", "Rewrite records in their canonical form."),
     "fold": ("reading", "Fold records to the state they lead to."),
+    "catalog": ("cataloguing", "Card catalogues: add, list or check them."),
+    "generate": ("generating", "Write random legal games to try things with."),
     "games": ("lending", "List the games that can be recorded, and those in the ledger."),
     "export": ("lending", "Write games out of the ledger, as notation or JSON."),
     "archive": ("keeping", "Make the tables: update, rebuild or check them."),

@@ -56,6 +56,17 @@ def lenient_option(command: F) -> F:
     )
 
 
+def catalog_option(command: F) -> F:
+    """`--catalog`: fold with the cards of this file."""
+    return click.option(
+        "--catalog",
+        "catalog_file",
+        default=None,
+        metavar="FILE",
+        help="Take the cards of this catalogue, whichever the records name.",
+    )(command)
+
+
 def files_argument(command: F) -> F:
     """`FILE…`: records to read; `-` is standard input."""
     return click.argument("files", nargs=-1, required=True, metavar="FILE...")(command)
@@ -66,6 +77,18 @@ def open_ledger(path: str) -> Book:
     import ledger
 
     return ledger.open(path)
+
+
+def in_ledger(path: str) -> Callable[[str], str | None]:
+    """What looks a catalogue up by its hash in the ledger at a path, if there is one."""
+
+    def find(hash: str) -> str | None:
+        if not Path(path).exists():
+            return None
+        with open_ledger(path) as book:
+            return book.catalog_text(hash)
+
+    return find
 
 
 def archive_beside(ledger_path: str, archive_path: str | None) -> str:

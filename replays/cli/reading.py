@@ -11,7 +11,9 @@ import click
 
 from replays.cli.options import (
     Read,
+    catalog_option,
     files_argument,
+    in_ledger,
     json_option,
     ledger_option,
     lenient_option,
@@ -25,17 +27,21 @@ from replays.cli.options import (
 
 if TYPE_CHECKING:
     from notation import Problem, Record
+    from replays.catalog import Catalog
     from replays.fold import Fold
 
 
-def folded(record: Record, at: int | None = None) -> Fold | Problem:
-    """The fold of a record, or the problem that no game of its name is installed."""
+def folded(record: Record, at: int | None = None, catalog: Catalog[Any] | None = None) -> Fold | Problem:
+    """The fold of a record, or the problem that no game of its name is installed.
+
+    `catalog` is taken in place of the one that the record names.
+    """
     from notation import Problem
     from replays import registry
     from replays.fold import Fold
 
     try:
-        return Fold(record, registry.load(record.game or ""), at)
+        return Fold(record, registry.load(record.game or ""), at, catalog)
     except registry.UnknownGame as unknown:
         if record.problems:
             return record.problems[0]
@@ -46,13 +52,17 @@ def folded(record: Record, at: int | None = None) -> Fold | Problem:
 @files_argument
 @json_option
 @lenient_option
-def check(files: tuple[str, ...], as_json: bool, lenient: bool) -> None:
+@catalog_option
+@ledger_option
+def check(files: tuple[str, ...], as_json: bool, lenient: bool, catalog_file: str | None, ledger_path: str) -> None:
     """Read and fold records; say what is wrong, where, and what to do about it.
 
     Exit code 1 when any error was found. `-` reads standard input.
 
     Example: quarterturn check thursday.qtn
     """
+    from replays.records import recall
+
     errors = 0
     for file in files:
         try:
@@ -65,10 +75,21 @@ def check(files: tuple[str, ...], as_json: bool, lenient: bool) -> None:
                 click.echo(f'{file} holds no record; a record starts with a tag such as [Game "rotate"]', err=True)
         errors += not records
         for read in records:
-            result = folded(read.record)
+            recall(read.record, in_ledger(ledger_path))
+            result = folded(read.record, catalog=_cards(catalog_file, read.record.game or ""))
             errors += _say_json(read, result) if as_json else _say(read, result, len(records))
     if errors:
         raise SystemExit(1)
+
+
+def _cards(file: str | None, game: str) -> Catalog[Any] | None:
+    """The catalogue that is to be taken for a game, if it has any."""
+    from replays import registry
+    from replays.cli.cataloguing import read_catalog
+
+    if file is None or game not in registry.names() or registry.load(game).cards is None:
+        return None
+    return read_catalog(file, game, None)
 
 
 def _problems(read: Read, result: Fold | Problem) -> list[Problem]:
@@ -218,6 +239,7 @@ class Address(click.ParamType[tuple[int, int | None]]):
 @json_option
 @click.option("--effects", is_flag=True, help="Show everything that followed.")
 @lenient_option
+@catalog_option
 @ledger_option
 def fold(
     source: str,
@@ -226,6 +248,7 @@ def fold(
     as_json: bool,
     effects: bool,
     lenient: bool,
+    catalog_file: str | None,
     ledger_path: str,
 ) -> None:
     """Fold records to the state they lead to.
@@ -239,7 +262,7 @@ def fold(
         _need_event(record, as_of)
         seen = record if as_of is None else record.upto(as_of)
         _need_event(seen, at[0] if at else None)
-        failed |= _print_fold(seen, at, as_json=as_json, effects=effects)
+        failed |= _print_fold(seen, at, _cards(catalog_file, seen.game or ""), as_json=as_json, effects=effects)
     if failed:
         raise SystemExit(1)
 
@@ -251,8 +274,12 @@ def _need_event(record: Record, number: int | None) -> None:
 
 
 def _records(source: str, ledger_path: str, lenient: bool) -> Iterator[Record]:
+    from replays.records import recall
+
     if source == "-" or Path(source).exists():
-        yield from (read.record for read in read_records(source, lenient=lenient))
+        for read in read_records(source, lenient=lenient):
+            recall(read.record, in_ledger(ledger_path))
+            yield read.record
         return
     from replays.recorder import Recorder
 
@@ -262,12 +289,14 @@ def _records(source: str, ledger_path: str, lenient: bool) -> Iterator[Record]:
         yield Recorder(book).record(book.find(source).id)
 
 
-def _print_fold(record: Record, at: tuple[int, int | None] | None, *, as_json: bool, effects: bool) -> bool:
+def _print_fold(
+    record: Record, at: tuple[int, int | None] | None, catalog: Catalog[Any] | None, *, as_json: bool, effects: bool
+) -> bool:
     from notation import Problem
     from replays.fold import as_json as data
 
     event, part = at if at else (None, None)
-    result = folded(record, event)
+    result = folded(record, event, catalog)
     if isinstance(result, Problem):
         click.echo(json.dumps(_unknown(record, result), ensure_ascii=False) if as_json else result.message)
         return True

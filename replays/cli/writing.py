@@ -13,6 +13,7 @@ import click
 from replays.cli.options import files_argument, ledger_option, lenient_option, open_ledger, read_records, trouble
 
 if TYPE_CHECKING:
+    from ledger.book import Book
     from replays.cli.options import Read
     from replays.recorder import Plan, Recorder
 
@@ -44,9 +45,12 @@ def init(ledger_path: str) -> None:
 @click.argument("game")
 @click.option("--seat", "seats", multiple=True, metavar="a=NAME", help="Who sits where, in seating order.")
 @click.option("--tag", "tags", multiple=True, metavar="NAME=VALUE", help="Any other tag, such as Event=Thursday.")
+@click.option("--catalog", "catalog", default=None, metavar="HASH|NAME", help="A catalogue of the ledger.")
 @click.option("--id", "id", default=None, help="The game's id; made up when not given.")
 @ledger_option
-def new(game: str, seats: tuple[str, ...], tags: tuple[str, ...], id: str | None, ledger_path: str) -> None:
+def new(
+    game: str, seats: tuple[str, ...], tags: tuple[str, ...], catalog: str | None, id: str | None, ledger_path: str
+) -> None:
     """Open a game in the ledger and print its id.
 
     Example: quarterturn new rotate --seat a=Ani --seat b=Vova --seat c=Zhenya --tag Scoring=white
@@ -62,10 +66,26 @@ def new(game: str, seats: tuple[str, ...], tags: tuple[str, ...], id: str | None
             raise click.UsageError(f"{given!r}: each tag once, with a value; the game and --id are given by themselves")
         pairs[name] = value
     with open_ledger(ledger_path) as book:
+        if catalog:
+            pairs["Catalog"] = _catalog_tag(book, game, catalog)
         try:
             click.echo(Recorder(book).new(game, pairs, id))
         except Refused as refused:
             raise click.ClickException("; ".join(problem.message for problem in refused.problems)) from refused
+
+
+def _catalog_tag(book: Book, game: str, wanted: str) -> str:
+    """The tag of the catalogue of a ledger whose name, or the beginning of whose hash, is given."""
+    from replays.archive.shelf import shelve
+    from replays.catalog import known, of
+
+    ours = [one for hash in shelve(book) if known(hash) and (one := of(hash)).game == game]
+    found = [one for one in ours if one.name == wanted or one.hash.startswith(wanted.lower())]
+    if len(found) != 1:
+        there = ", ".join(f"{one.name} ({one.hash[:8]})" for one in ours) or "none; `quarterturn catalog add` keeps one"
+        reason = "several catalogues fit" if found else "there is no such catalogue"
+        raise click.ClickException(f"{wanted!r}: {reason}; the ledger has for {game}: {there}")
+    return found[0].tag
 
 
 @click.command("import")
