@@ -40,7 +40,7 @@ def games(
     """Random games without end, evening after evening; the first ones are the same however many are taken.
 
     What is not given is drawn: `players` from the numbers that can play, each option from its values. Seats always
-    play from hands that were dealt; with `hands` the records hold them. Raises `NotGenerated`.
+    play from hands that were dealt; with `hands` the records of the same games hold them. Raises `NotGenerated`.
     """
     options = dict(options or {})
     seats = [players] if players is not None else list(game.players)
@@ -50,7 +50,7 @@ def games(
 
 
 def played(
-    game: Game, tags: Mapping[str, str], rng: Random, *, hands: bool, choose: Choice | None = None, most: int = MOST
+    game: Game, tags: Mapping[str, str], rng: Random, *, hands: bool, most: int, choose: Choice | None = None
 ) -> Iterator[tuple[str, State]]:
     """The tokens of a random legal game with these tags, each with the state after it, which the next one changes.
 
@@ -106,11 +106,11 @@ def _record(
     record = Record(notation.Source(""))
     record.tags = _tags(game, rng, number, seats, options)
     state: State | None = None
-    for token, state in played(game, record.tags, rng, hands=True):  # noqa: B007
+    for token, state in played(game, record.tags, rng, hands=True, most=MOST):  # noqa: B007
         if hands or not hidden(token, game):
             record.tokens.append(token)
-            if rng.random() < 0.02:
-                record.comments.append((len(record.tokens), rng.choice(SAID)))
+        if rng.random() < 0.02:
+            record.comments.append((len(record.tokens), rng.choice(SAID)))
     if state is not None and not state.over:
         record.tokens.append("#")
     elif state is not None:
