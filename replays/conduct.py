@@ -44,6 +44,7 @@ CODES = {
     "white-space": "Repaired by a lenient reading: unusual blanks.",
     "notation-version": "The record is in a version of the notation, or of the rules, that this reader does not know.",
     "seats": "The seats that the tags name are not those that can play: a gap, too few, too many, or none.",
+    "missing-tag": "A tag is missing without which the game is no record.",
     "option-value": "A tag that chooses a way to play has a value that the game does not know.",
     "catalog-missing": "Warning: the catalogue that the record names is not here; its game's sample was taken.",
     "catalog-other": "Warning: the record was folded with another catalogue than the one that it was made with.",
@@ -85,6 +86,9 @@ def setup(
     elif len(seats) not in game.players:
         wrong("seats", f"{game.title} is played by {range_said}, not by {len(seats)}")
     options = {option.tag: _chosen(option, tags, wrong) for option in game.options}
+    for detail in game.details:
+        if detail.required and not tags.get(detail.tag, "").strip():
+            wrong("missing-tag", f'{game.title} needs [{detail.tag} "…"]: {detail.about}', detail.tag)
     if game.cards is not None:
         from replays.catalog import chosen  # with pydantic, which games without cards do without
 

@@ -46,6 +46,14 @@ class Option(NamedTuple):
     about: str
 
 
+class Detail(NamedTuple):
+    """A tag in people's own words that a game asks for when it is opened; `required`: without it, it is no record."""
+
+    tag: str
+    about: str
+    required: bool = False
+
+
 class Setup(NamedTuple):
     """What is known before the first event: the seats that play, the options, all tags, the catalogue of the cards."""
 
@@ -160,6 +168,7 @@ class Game:
     board: Callable[[Any, Mapping[str, str]], Board]
     effects: tuple[type[Effect], ...] = ()
     options: tuple[Option, ...] = ()
+    details: tuple[Detail, ...] = ()
     tell: Callable[[Event, Mapping[str, str], Any], Told | None] = lambda *_: None
     explain: Callable[[Effect, Mapping[str, str]], Told | None] = lambda *_: None
     chapter: Callable[[Any], tuple[str, ...]] = lambda _: ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import ledger
 import notation
@@ -22,10 +22,12 @@ from replays.machine import machine
 from replays.records import body, content_id, copied, fragment, joined, own_tags, recall
 from replays.referee import Referee
 from replays.ripple import Ripple, ripple
+from replays.shelf import shelve
 
 if TYPE_CHECKING:
     from ledger.book import Book
     from ledger.writing import Writer
+    from replays.catalog import Catalog
 
 __all__ = [
     "HistoryMismatch",
@@ -117,6 +119,10 @@ class Recorder:
         record = named(id, (entry.text for entry in self.book.read(id)), self.book.people.names())
         recall(record, self.book.catalog_text)
         return record
+
+    def catalogs(self, game: Game) -> list[Catalog[Any]]:
+        """The card catalogues of a game that the ledger keeps."""
+        return [catalog for catalog in shelve(self.book) if catalog.game == game.name]
 
     def preview(self, id: str, text: str) -> Preview:
         """What appending `text` to a game would do; nothing is written. Raises `notation.NotationError`."""

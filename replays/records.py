@@ -53,8 +53,8 @@ def written(record: Record, game: Game) -> str:
 
 
 def own_tags(game: Game) -> list[str]:
-    """The tags that choose between the game's ways to play, in the order they are written."""
-    return [option.tag for option in game.options]
+    """The tags that the game itself asks for, in the order they are written."""
+    return [asked.tag for asked in (*game.options, *game.details)]
 
 
 def content_id(record: Record, game: Game) -> str:

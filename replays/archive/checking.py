@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from replays.archive import schema, shelf
+from replays.archive import schema
 from replays.archive.errors import CheckpointLost
 from replays.archive.projector import checkpoint, origins, people_of, project
 from replays.archive.rows import Row, Rows
 from replays.archive.tables import GAMES, SEARCH, Table, quoted
+from replays.shelf import shelve
 
 if TYPE_CHECKING:
     from ledger.book import Book
@@ -56,7 +57,7 @@ def _differences(book: "Book", db: sqlite3.Connection, path: str) -> Iterator[Di
         yield Difference("", None, str(lost))
         upto = book.head().position
     people = people_of(book)
-    shelf.shelve(book)
+    shelve(book)
     missing = dict(db.execute("SELECT public_id, id FROM games ORDER BY id"))
     for game in book.games():
         first = next(iter(book.entries_after(0, game.number, 1)), None)

@@ -18,10 +18,11 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from notation import SEATS
-from replays.archive import schema, shelf
+from replays.archive import schema
 from replays.archive.errors import CheckpointLost
 from replays.archive.rows import Origin, People, Rows, rows_of
 from replays.archive.tables import CATALOGS, GAMES, SEARCH, TAGS, insert, quoted
+from replays.shelf import shelve
 
 if TYPE_CHECKING:
     from ledger import Entry
@@ -34,6 +35,8 @@ _ENTRIES = 200
 _CHARACTERS = 500_000
 _MOVE = "UPDATE checkpoint SET position = ?, mark = ? WHERE position = ? AND mark = ?"
 _SEARCHABLE = f"INSERT INTO {SEARCH.name} (rowid, players, event, site, comments) VALUES (?, ?, ?, ?, ?)"
+_NAMING = """SELECT public_id, id FROM games
+    WHERE id IN (SELECT game FROM tags WHERE name = 'Catalog' AND value LIKE '%' || ?) ORDER BY id"""
 _SEATS = ", ".join(f"'{seat}'" for seat in SEATS)
 
 
@@ -243,18 +246,17 @@ def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpo
 def _stock(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint) -> bool:
     """Takes in catalogues that came into the ledger, and writes the games anew that were folded without them."""
     there = {hash for (hash,) in db.execute("SELECT hash FROM catalogs")}
-    hashes = [hash for hash in shelf.shelve(book) if hash not in there]
-    if not hashes:
+    new = [catalog for catalog in shelve(book) if catalog.hash not in there]
+    if not new:
         return True
-    new = shelf.rows(hashes)
-    for hash, *_ in new:
-        sql = f"SELECT public_id, id FROM games WHERE id IN ({shelf.NAMING}) ORDER BY id"
-        if not _anew(book, db, db.execute(sql, (hash,)).fetchall(), people, start):
+    for catalog in new:
+        if not _anew(book, db, db.execute(_NAMING, (catalog.hash,)).fetchall(), people, start):
             return False
+    rows = [(one.hash, one.game, one.name, len(one.cards), one.text) for one in new]
     db.execute("BEGIN IMMEDIATE")
     with db:
-        db.executemany("DELETE FROM catalogs WHERE hash = ?", [row[:1] for row in new])  # another projector was faster
-        insert(db, CATALOGS, new)
+        db.executemany("DELETE FROM catalogs WHERE hash = ?", [row[:1] for row in rows])  # another projector was faster
+        insert(db, CATALOGS, rows)
     return True
 
 

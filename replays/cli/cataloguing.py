@@ -63,13 +63,13 @@ def list_catalogs(as_json: bool, ledger_path: str) -> None:
     Example: quarterturn catalog list
     """
     from replays import registry
-    from replays.archive.shelf import shelve
-    from replays.catalog import known, of, sample
+    from replays.catalog import sample
+    from replays.shelf import shelve
 
     found = [(sample(game), "ships with the game") for game in registry.games() if game.cards]
     if Path(ledger_path).exists():
         with open_ledger(ledger_path) as book:
-            found += [(of(hash), "in the ledger") for hash in shelve(book) if known(hash)]
+            found += [(one, "in the ledger") for one in shelve(book)]
     for one, where in found:
         if as_json:
             row = {"game": one.game, "name": one.name, "hash": one.hash, "cards": len(one.cards), "where": where}

@@ -13,7 +13,6 @@ import click
 from replays.cli.options import files_argument, ledger_option, lenient_option, open_ledger, read_records, trouble
 
 if TYPE_CHECKING:
-    from ledger.book import Book
     from replays.cli.options import Read
     from replays.recorder import Plan, Recorder
 
@@ -67,19 +66,18 @@ def new(
         pairs[name] = value
     with open_ledger(ledger_path) as book:
         if catalog:
-            pairs["Catalog"] = _catalog_tag(book, game, catalog)
+            pairs["Catalog"] = _catalog_tag(Recorder(book), game, catalog)
         try:
             click.echo(Recorder(book).new(game, pairs, id))
         except Refused as refused:
             raise click.ClickException("; ".join(problem.message for problem in refused.problems)) from refused
 
 
-def _catalog_tag(book: Book, game: str, wanted: str) -> str:
+def _catalog_tag(recorder: Recorder, game: str, wanted: str) -> str:
     """The tag of the catalogue of a ledger whose name, or the beginning of whose hash, is given."""
-    from replays.archive.shelf import shelve
-    from replays.catalog import known, of
+    from replays import registry
 
-    ours = [one for hash in shelve(book) if known(hash) and (one := of(hash)).game == game]
+    ours = recorder.catalogs(registry.load(game))
     found = [one for one in ours if one.name == wanted or one.hash.startswith(wanted.lower())]
     if len(found) != 1:
         there = ", ".join(f"{one.name} ({one.hash[:8]})" for one in ours) or "none; `quarterturn catalog add` keeps one"

@@ -20,6 +20,7 @@ from quarterturn_web.recording.keys import OWNER, Keys, Standing, keys_beside
 from replays import registry
 from replays.archive import update
 from replays.desk import Desk
+from replays.game import Game
 from replays.recorder import (
     HistoryMismatch,
     LedgerError,
@@ -195,12 +196,22 @@ class Clerk:
                     "about": game.about,
                     "players": [game.players[0], game.players[-1]],
                     "options": [option._asdict() for option in game.options],
+                    "details": [detail._asdict() for detail in game.details],
+                    "catalogs": self._catalogs(game),
                 }
                 for game in registry.games()
             ],
             "people": sorted(set(self.book.people.names().values()), key=str.lower),
             "recent": [sitting for sitting in sittings if sitting],
         }
+
+    def _catalogs(self, game: Game) -> list[dict[str, str]]:
+        """The card catalogues of a game to choose from, the sample first: as a tag names them, and for people."""
+        if game.cards is None:
+            return []
+        ours = self.recorder.catalogs(game)
+        cards = [(one, f"{one.name}, {len(one.cards)} cards") for one in ours]
+        return [{"tag": "", "said": "the sample"}, *({"tag": one.tag, "said": said} for one, said in cards)]
 
     def _sitting(self, id: str) -> dict[str, Any] | None:
         try:
