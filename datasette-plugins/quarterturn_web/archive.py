@@ -15,6 +15,7 @@ from quarterturn_web.reel import Reel
 from quarterturn_web.shelf import Shelf
 from replays import registry
 from replays.archive import load
+from replays.archive.tables import PLAYED
 from replays.eyes import ALL, BYSTANDER, OPEN, offered, through
 from replays.game import Game
 from replays.history import History
@@ -128,7 +129,7 @@ async def rows(datasette: Any, wanted: Wanted, *, start: int = 0, most: int = A_
         (count,) = db.execute(f"select count(*) from games g where {where}", values).fetchone()
         sql = (
             "select id, public_id, game, event, date, events, updated, over, irregular, problems from games g "
-            f"where {where} order by coalesce(nullif(date, ''), substr(opened, 1, 10)) desc, id desc limit ? offset ?"
+            f"where {where} order by {PLAYED} desc, id desc limit ? offset ?"
         )
         found = db.execute(sql, (*values, most, start)).fetchall()
         seats = _seats(db, [row[0] for row in found])

@@ -30,7 +30,8 @@ SHARED_FIELDS = {
 class Column(NamedTuple):
     """A column: its name, SQL type, description, and the table and column that it refers to.
 
-    `values` are all that can stand in it besides nothing, where that is known; a yes or no is (0, 1).
+    `values` are all that can stand in it besides nothing, where that is known; a yes or no is (0, 1). With `many` it
+    holds a list.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Column(NamedTuple):
     about: str
     references: tuple[str, str] | None = None
     values: tuple[str | int, ...] = ()
+    many: bool = False
 
 
 class Fields(NamedTuple):
@@ -74,7 +76,8 @@ def _parts(field: inspect.Field, seats: Sequence[str]) -> list[_Part]:
     if isinstance(kind, inspect.DictType):
         item, _ = _described(kind.value_type)
         return [_by_seat(field, item, about, seat) for seat in seats]
-    column = Column(field.encode_name, _sql_type(kind), about, values=_values(kind))
+    many = isinstance(kind, (inspect.VarTupleType, inspect.ListType))
+    column = Column(field.encode_name, _sql_type(kind), about, values=_values(kind), many=many)
     write = _writer(kind)
     if write is None:
         return [_Part(column, attribute, field.encode_name == field.name)]

@@ -9,10 +9,10 @@ from typing import Any
 from replays.archive import facts
 from replays.archive.dictionary import Entry, entries
 from replays.archive.errors import ArchiveMissing, ArchiveUnusable, NotAnArchive
-from replays.archive.tables import DICTIONARY, GAMES, KINDS, OWN, PLAYERS, SEARCH, SEATS_TABLE, Table, insert
+from replays.archive.tables import DICTIONARY, GAMES, KINDS, OWN, PLAYED, PLAYERS, SEARCH, SEATS_TABLE, Table, insert
 
 APPLICATION_ID = 0x51544152
-VERSION = 1  # of what `_make` makes of the definitions
+VERSION = 2  # of what `_make` makes of the definitions
 TYPES = {"INTEGER": int, "REAL": float, "TEXT": str}
 PAGE_BYTES = 4096
 TIMEOUT_S = 60.0
@@ -121,6 +121,7 @@ def _make(db: sqlite3.Connection) -> None:
         )
         db.execute(sql.rstrip().removesuffix(";") + ("" if table.rowid else " WITHOUT ROWID"))
     db.execute(f"CREATE UNIQUE INDEX games_public_id ON {GAMES.name} (public_id)")
+    db.execute(f"CREATE INDEX games_played ON {GAMES.name} ({PLAYED} DESC, id DESC)")
     db.execute(f"CREATE INDEX seats_player ON {SEATS_TABLE.name} (player)")
     columns = ", ".join(column.name for column in SEARCH.columns)
     db.execute(f"CREATE VIRTUAL TABLE {SEARCH.name} USING fts5({columns}, tokenize='unicode61 remove_diacritics 2')")

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from replays.archive.columns import Column
 
+# The day on which a game was played, as far as it is known, by which games are put in order. There is an index for it.
+PLAYED = "coalesce(nullif(date, ''), substr(opened, 1, 10))"
 _AT_ONCE = 64  # rows of one statement
 
 
