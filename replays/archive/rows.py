@@ -12,8 +12,10 @@ from replays.archive import facts
 from replays.archive.publication import published
 from replays.archive.tables import COMMENTS, EVENTS, GAMES, PROBLEMS, SEARCH, SEATS_TABLE, TAGS, TIMES
 from replays.fold import Fold
+from replays.game import State
 from replays.records import copied
 
+NO_RESULT = ("stopped", "void", "unrecorded")  # reasons why a game is over that leave it without one
 Row = tuple[Any, ...]
 Rows = dict[str, list[Row]]
 
@@ -83,7 +85,7 @@ def _of_unknown(origin: Origin, record: Record, people: People, unknown: registr
     tags = record.tags_at(len(record.tokens))
     seats = [seat for seat in SEATS if seat in tags]
     names = [people.name(tags[seat]) for seat in seats]
-    end = (len(seats), len(record.tokens), 0, None, None, 0, 0, 1, None, _utc(origin.opened), _utc(origin.updated))
+    end = (len(seats), len(record.tokens), 0, None, None, 0, 0, 0, 1, None, _utc(origin.opened), _utc(origin.updated))
     rows: Rows = defaultdict(list)
     rows[GAMES.name] = [(*_head(origin, unknown.name, _label(unknown.name, names, tags), tags), *end)]
     rows[SEATS_TABLE.name] = [(origin.number, s, tags[s], tags.get(f"Colour.{s}"), None, None) for s in seats]
@@ -110,11 +112,17 @@ def _game(origin: Origin, fold: Fold, label: str, clock: list[tuple[int, int | N
         "–".join(str(state.scores[seat]) for seat in state.seats) if state.over else None,
         int(state.irregular),
         int(state.unverified),
+        int(_counts(state)),
         len(fold.problems),
         max(0, known[-1] - known[0]) if len(known) > 1 else None,
         _utc(origin.opened),
         _utc(origin.updated),
     )
+
+
+def _counts(state: State) -> bool:
+    """Whether questions count the game: it was played to its end by the rules, and somebody can vouch for it."""
+    return state.over and not (state.irregular or state.unverified) and state.reason not in NO_RESULT
 
 
 def _label(title: str, names: Sequence[str], tags: Mapping[str, str]) -> str:

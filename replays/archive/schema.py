@@ -9,7 +9,22 @@ from typing import Any
 from replays.archive import facts
 from replays.archive.dictionary import Entry, entries
 from replays.archive.errors import ArchiveMissing, ArchiveUnusable, NotAnArchive
-from replays.archive.tables import DICTIONARY, GAMES, KINDS, OWN, PLAYED, PLAYERS, SEARCH, SEATS_TABLE, Table, insert
+from replays.archive.tables import (
+    DICTIONARY,
+    GAMES,
+    KINDS,
+    OWN,
+    PLAYED,
+    PLAYERS,
+    QUESTIONS,
+    RESULTS,
+    RESULTS_SQL,
+    SEARCH,
+    SEATS_TABLE,
+    Table,
+    insert,
+)
+from replays.questions import everything
 
 APPLICATION_ID = 0x51544152
 VERSION = 2  # of what `_make` makes of the definitions
@@ -27,7 +42,8 @@ def tables() -> tuple[Table, ...]:
 @cache
 def format() -> str:
     """A digest of the tables' definition: an archive with another one is rebuilt."""
-    return blake2b("\n".join(map(repr, (VERSION, *tables(), SEARCH, *_kinds()))).encode(), digest_size=8).hexdigest()
+    parts = (VERSION, *tables(), SEARCH, RESULTS, RESULTS_SQL, *_kinds(), *_questions())
+    return blake2b("\n".join(map(repr, parts)).encode(), digest_size=8).hexdigest()
 
 
 def connect(path: str, *, make: bool = False) -> sqlite3.Connection:
@@ -67,6 +83,7 @@ def create(db: sqlite3.Connection, mark: str) -> None:
             return
         _make(db)
         insert(db, KINDS, _kinds())
+        insert(db, QUESTIONS, _questions())
         insert(db, DICTIONARY, dictionary())
         db.execute("INSERT INTO checkpoint VALUES (1, 0, ?, ?)", (mark, format()))
         db.execute(f"PRAGMA application_id={APPLICATION_ID}")
@@ -76,13 +93,13 @@ def describe() -> dict[str, Any]:
     """The archive for Datasette: each table with its columns in words, the column that labels a row, the order."""
     return {
         "description": "Every game, event and derived fact. Made from the ledger; it can be deleted and made again.",
-        "tables": {table.name: _described(table) for table in (*tables(), SEARCH)},
+        "tables": {table.name: _described(table) for table in (*tables(), SEARCH, RESULTS)},
     }
 
 
 def dictionary() -> list[Entry]:
     """The same as rows: every table and column in words, as the archive's table `dictionary` holds them."""
-    return list(entries((*tables(), SEARCH)))
+    return list(entries((*tables(), SEARCH, RESULTS)))
 
 
 def _described(table: Table) -> dict[str, Any]:
@@ -125,7 +142,12 @@ def _make(db: sqlite3.Connection) -> None:
     db.execute(f"CREATE INDEX seats_player ON {SEATS_TABLE.name} (player)")
     columns = ", ".join(column.name for column in SEARCH.columns)
     db.execute(f"CREATE VIRTUAL TABLE {SEARCH.name} USING fts5({columns}, tokenize='unicode61 remove_diacritics 2')")
+    db.execute(f"CREATE VIEW {RESULTS.name} AS {RESULTS_SQL}")
 
 
 def _kinds() -> list[tuple[int, str, str | None, str]]:
     return [(kind.id, kind.name, kind.game, kind.about) for kind in facts.all_kinds()]
+
+
+def _questions() -> list[tuple[str, str, str, str, str]]:
+    return [(game, q.name, q.title, q.about.strip(), q.sql.strip()) for game, q in everything()]

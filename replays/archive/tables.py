@@ -69,6 +69,7 @@ GAMES = Table(
         _text("result", "The final scores in seat order"),
         _integer("irregular", "1 where something counts that no rule allows, marked * at the table"),
         _integer("unverified", "1 where the result rests on a claim alone"),
+        _integer("counts", "1 where questions count it: it is over, with a regular result that is sure"),
         _integer("problems", "How many problems the record has, errors and warnings"),
         _integer("seconds", "Seconds from the first time noted in the record to the last; empty without them"),
         _text("opened", "When the first entry came into the ledger, UTC"),
@@ -205,6 +206,20 @@ CATALOGS = Table(
     sort="name",
 )
 
+QUESTIONS = Table(
+    "questions",
+    "What can be asked of this file, with the SQL that answers it.",
+    (
+        _text("asked_of", "The game that it is asked of; all: every game"),
+        _text("name", "Its name, unique for that game"),
+        _text("title", "The question"),
+        _text("about", "What counts and what does not"),
+        _text("sql", "The query; a parameter that is left empty limits nothing, :all is 1 for games that do not count"),
+    ),
+    2,
+    label="title",
+)
+
 CHECKPOINT = Table(
     "checkpoint",
     "Up to where the archive follows the ledger: one row.",
@@ -245,7 +260,34 @@ SEARCH = Table(
     0,
 )
 
-OWN = (GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CATALOGS, CHECKPOINT, DICTIONARY)
+RESULTS = Table(
+    "results",
+    "A view: who sat where in which game, and what came of it.",
+    (
+        GAME,
+        _text("public_id", "The id that stands in addresses and files"),
+        _text("label", "Game, players and date"),
+        _text("played", "Which game was played"),
+        _text("date", "The tag Date: YYYY-MM-DD, with ? for an unknown digit"),
+        _integer("players", "How many seats play"),
+        _integer("over", "1 when the game is over"),
+        _integer("counts", "1 where questions count the game"),
+        _text("seat", "The seat, a to h in seating order"),
+        _text("player", "The player; empty where the record names nobody", ("players", "key")),
+        _text("name", "The player's name as it is now"),
+        _integer("score", "The score at the end, or as it stands"),
+        _integer("won", "1 for who won or shared the win, 0 for the others; empty until the game is over"),
+    ),
+    0,
+)
+RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, date, games.players, over, counts,
+       seat, player, person.name, score, won
+FROM seats JOIN games ON games.id = seats.game LEFT JOIN players AS person ON person.key = player"""
+
+OWN = (
+    *(GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CATALOGS),
+    *(QUESTIONS, CHECKPOINT, DICTIONARY),
+)
 
 
 def insert(db: sqlite3.Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:

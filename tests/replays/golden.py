@@ -19,6 +19,7 @@ FILE = Path(__file__).parent / "golden_archive.json"
 _EVENTS = """CREATE TEMP VIEW named_events AS
     SELECT events.game, event, token, kinds.name AS kind, seat, marks, by, undone, stands, time
     FROM events JOIN kinds ON kinds.id = kind ORDER BY events.game, event"""
+_LEFT_OUT = ("search", "sqlite_", "checkpoint", "kinds", "dictionary", "questions")
 _VIEWS = {"events": "named_events"}
 
 
@@ -39,9 +40,7 @@ def projected(records: dict[str, str], folder: Path) -> tuple[dict[str, list[str
     with closing(sqlite3.connect(path)) as db:
         names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
         # The numbers of kinds change when a game is installed: `kind` is their name here.
-        kept = [
-            name for name in names if not name.startswith(("search", "sqlite_", "checkpoint", "kinds", "dictionary"))
-        ]
+        kept = [name for name in names if not name.startswith(_LEFT_OUT)]
         db.execute(_EVENTS)
         cursors = {name: db.execute(f"SELECT * FROM {_VIEWS.get(name, name)}") for name in kept}
         columns = {name: [column[0] for column in cursor.description] for name, cursor in cursors.items()}

@@ -38,8 +38,11 @@ def columns(path: Path) -> dict[str, list[str]]:
         return {name: [row[1] for row in db.execute(f'PRAGMA table_info("{name}")')] for name in kept}
 
 
-def test_every_table_and_column_is_described(columns: dict[str, list[str]]) -> None:
+def test_every_table_and_column_is_described(path: Path, columns: dict[str, list[str]]) -> None:
     described = archive.describe()["tables"]
+    with closing(sqlite3.connect(path)) as db:
+        views = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'view'")]
+        columns = columns | {name: [row[1] for row in db.execute(f'PRAGMA table_info("{name}")')] for name in views}
     assert described.keys() == columns.keys()
     for name, table in described.items():
         assert list(table["columns"]) == columns[name]

@@ -1,0 +1,279 @@
+"""Answers: a question put to an archive. The numbers of the pages, of CSV and JSON and of the terminal all come from
+here.
+
+Rates and means get their intervals here and not in SQL, since not every SQLite knows square roots.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import islice
+from typing import Any, Literal, NamedTuple
+
+from replays import registry
+from replays.intervals import student, wilson
+from replays.questions import ALL, EVERY, FIGURE, BadValue, Parameter, Question, Unanswerable, named_in, used_in
+
+MOST = 10_000  # rows of one answer
+_DIGITS = 9
+DASH = "–"
+
+Plain = str | int | float | None
+
+
+class Estimate(NamedTuple):
+    """A rate or a mean with its 95 % interval, and how many cases it rests on."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+
+Value = Plain | Estimate
+Kind = Literal["plain", "percent", "rate", "mean", "hidden"]
+
+
+class Column(NamedTuple):
+    """A column of an answer: `kind` says how it is read (hidden: by programs only), `about` what it means."""
+
+    name: str
+    kind: Kind = "plain"
+    about: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.name.replace("_", " ")
+
+
+class Answer(NamedTuple):
+    """What a question gives: the values that were asked for, columns, rows, and the first row as a sentence.
+
+    `more` is true where rows were left out; `sentence` is None where no row has enough cases to say anything.
+    """
+
+    question: Question
+    game: str
+    values: dict[str, str]
+    sql: str
+    columns: tuple[Column, ...]
+    rows: list[tuple[Value, ...]]
+    sentence: str | None
+    more: bool = False
+
+    @property
+    def numeric(self) -> frozenset[str]:
+        """The columns that hold nothing but numbers."""
+        cells = {column.name: [row[at] for row in self.rows] for at, column in enumerate(self.columns)}
+        return frozenset(name for name, of in cells.items() if not any(isinstance(value, str) for value in of))
+
+    def header(self) -> list[str]:
+        """The columns as programs get them: a rate and a mean have two more for their interval."""
+        names = []
+        for column in self.columns:
+            wide = column.kind in ("rate", "mean")
+            names += [column.name, *((f"{column.name}_low", f"{column.name}_high") if wide else ())]
+        return names
+
+    def records(self) -> Iterator[list[Plain]]:
+        """The rows as programs get them, in the order of `header`."""
+        for row in self.rows:
+            record: list[Plain] = []
+            for column, value in zip(self.columns, row, strict=True):
+                if column.kind in ("rate", "mean"):
+                    record += value[:3] if isinstance(value, Estimate) else (None, None, None)
+                else:
+                    assert not isinstance(value, Estimate)
+                    record.append(value)
+            yield record
+
+
+def ask(
+    db: sqlite3.Connection, question: Question, game: str = EVERY, given: Mapping[str, str] | None = None
+) -> Answer:
+    """The answer to a question asked of a game, with what was given for its parameters.
+
+    Raises `BadValue`, `Unanswerable`.
+    """
+    values = _values(db, question, game, given or {})
+    answer = _run(db, question, game, question.sql, values)
+    return answer._replace(sentence=_sentence(answer))
+
+
+def behind(db: sqlite3.Connection, question: Question, game: str, given: Mapping[str, str]) -> Answer:
+    """The rows behind a figure; `given` holds `figure`, the values asked for, and those of the figure's row.
+
+    Raises `BadValue`, `Unanswerable`.
+    """
+    named = named_in(question.rows)
+    values = _values(db, question, game, {name: given[name] for name in question.parameters if name in given})
+    values |= {name: given.get(name, values.get(name, "")) for name in named if name not in (ALL, "game")}
+    values[ALL] = "1" if given.get(ALL) == "1" else "0"
+    if values.get(FIGURE, given.get(FIGURE, "")) not in question.figures:
+        raise BadValue(FIGURE, given.get(FIGURE, ""), f"the figures are {', '.join(question.figures)}")
+    return _run(db, question, game, question.rows, values)
+
+
+def path_values(answer: Answer, row: Sequence[Value], figure: str) -> dict[str, str]:
+    """What leads from a figure to its rows: what was asked for, and the row's values that the rows' query names."""
+    named = named_in(answer.question.rows)
+    own = {
+        column.name: "" if value is None else str(value)
+        for column, value in zip(answer.columns, row, strict=True)
+        if column.name in named and not isinstance(value, Estimate)
+    }
+    return {**answer.values, **own, FIGURE: figure}
+
+
+def shown(column: Column, value: Value) -> str:
+    """A value as people read it.
+
+    >>> shown(Column("share", "rate"), Estimate(0.5, 0.31, 0.69, 24))
+    '50 % (31–69 %)'
+    >>> shown(Column("games"), 12345), shown(Column("luck"), -2.5), shown(Column("fair", "percent"), 1 / 3)
+    ('12,345', '−2.5', '33 %')
+    """
+    if isinstance(value, Estimate):
+        if column.kind == "rate":
+            return f"{100 * value.value:.0f} % ({100 * value.low:.0f}–{100 * value.high:.0f} %)"
+        return f"{_number(value.value)} ({_number(value.low)} to {_number(value.high)})"
+    if value is None:
+        return DASH
+    if isinstance(value, str):
+        return value
+    return f"{100 * value:.0f} %" if column.kind == "percent" else _number(value)
+
+
+def _number(value: float) -> str:
+    said = f"{value:,.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{value:,}"
+    return "0" if said == "-0" else said.replace("-", "−")
+
+
+def _sentence(answer: Answer) -> str | None:
+    """The answer in one sentence, about the first row of which enough is known."""
+    used = used_in(answer.question)
+    for row in answer.rows:
+        known = dict(zip((column.name for column in answer.columns), row, strict=True))
+        missing = [name for name in used if name not in known]
+        if missing:
+            raise Unanswerable(answer.question.name, f"its sentence speaks of {missing[0]}, which is no column")
+        if used and all(known[name] is not None for name in used):
+            said = {column.name: shown(column, value) for column, value in zip(answer.columns, row, strict=True)}
+            return answer.question.answer.format_map(said)
+    return None
+
+
+def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values: dict[str, str]) -> Answer:
+    bound = {name: values.get(name, "") for name in named_in(sql)}
+    try:
+        cursor = db.execute(sql, bound)
+        names = [column[0] for column in cursor.description]
+        found = [tuple(row) for row in islice(cursor, MOST + 1)]
+    except (sqlite3.Error, sqlite3.Warning) as wrong:
+        raise Unanswerable(question.name, f"{wrong}; `quarterturn archive update` brings an old archive up") from wrong
+    columns = _columns(question, names)
+    at = {column.name: place for place, column in enumerate(columns)}
+    sources = {
+        name: tuple(at[source] for source in of) for name, of in question.estimates.items() if all(s in at for s in of)
+    }
+    if sql is question.sql:
+        _check_columns(question, at)
+    rows = [(*row, *(_estimate(question, name, [row[i] for i in of]) for name, of in sources.items())) for row in found]
+    return Answer(question, game, values, sql, columns, rows[:MOST], None, more=len(rows) > MOST)
+
+
+def _columns(question: Question, names: Sequence[str]) -> tuple[Column, ...]:
+    """The columns of a query, then the rates and means that can be worked out from them."""
+    hidden = {*question.hidden, *(address for shown, address in question.links.items() if shown in names)}
+    hidden |= {source for of in question.means.values() for source in of[:2]}
+    plain = [Column(name, _kind(question, name, hidden), question.columns.get(name, "")) for name in names]
+    more = [
+        Column(name, "rate" if name in question.rates else "mean", question.columns.get(name, ""))
+        for name, of in question.estimates.items()
+        if all(source in names for source in of)
+    ]
+    return (*plain, *more)
+
+
+def _kind(question: Question, name: str, hidden: set[str]) -> Kind:
+    if name in hidden:
+        return "hidden"
+    return "percent" if name in question.percent else "plain"
+
+
+def _check_columns(question: Question, known: Mapping[str, int]) -> None:
+    """Every column that the question speaks of has to be there; else its file is wrong, which only SQL can tell."""
+    chart = question.chart
+    spoken = {
+        "rates and means": [source for of in question.estimates.values() for source in of],
+        "figures": question.figures,
+        "chart": [*chart.label, chart.value, *filter(None, (chart.mark, chart.series))] if chart else [],
+    }
+    for key, names in spoken.items():
+        for name in names:
+            if name not in known:
+                near = get_close_matches(name, known, 1)
+                hint = f"did you mean {near[0]}?" if near else f"its columns are {', '.join(known)}"
+                raise Unanswerable(question.name, f"{key}: {name} is no column; {hint}")
+
+
+def _estimate(question: Question, name: str, cells: Sequence[Any]) -> Estimate | None:
+    """A rate or mean with its interval; None where it rests on too few cases."""
+    n = cells[-1] or 0
+    if n < question.least:
+        return None
+    try:
+        if name in question.rates:
+            k = cells[0] or 0
+            return Estimate(k / n, *wilson(k, n), n)
+        total, squares = cells[0] or 0, cells[1] or 0
+        return Estimate(total / n, *student(total, squares, n), n)
+    except (TypeError, ValueError) as wrong:
+        raise Unanswerable(question.name, f"{name}: {wrong}") from wrong
+
+
+def _values(db: sqlite3.Connection, question: Question, game: str, given: Mapping[str, str]) -> dict[str, str]:
+    """The value of every parameter as text. Raises `BadValue` for what cannot be one."""
+    for name in given:
+        if name not in (ALL, *question.parameters):
+            near = get_close_matches(name, (ALL, *question.parameters), 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join((*question.parameters, ALL))}"
+            raise BadValue(name, given[name], hint)
+    values = {}
+    for name, parameter in question.parameters.items():
+        value = given.get(name, parameter.default).strip()
+        if name == "game" and game != EVERY:
+            value = game
+        values[name] = _checked(db, name, parameter, value) if value else ""
+    values[ALL] = "1" if given.get(ALL) in ("1", "true", "on", "yes") else "0"
+    return values
+
+
+def _checked(db: sqlite3.Connection, name: str, parameter: Parameter, value: str) -> str:
+    if parameter.kind == "number" and not (value.isascii() and value.isdigit() and len(value) <= _DIGITS):
+        raise BadValue(name, value, "a whole number was expected")
+    if parameter.kind == "date" and not re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", value):
+        raise BadValue(name, value, "a date such as 2026, 2026-11 or 2026-11-26 was expected")
+    if parameter.kind == "choice" and value not in parameter.choices:
+        raise BadValue(name, value, f"it is one of {', '.join(parameter.choices)}")
+    if parameter.kind == "game" and value not in registry.names():
+        known = registry.names()
+        near = get_close_matches(value.lower(), known, 1, 0.5)
+        raise BadValue(name, value, f"did you mean {near[0]}?" if near else f"it is one of {', '.join(known)}")
+    return _player(db, name, value) if parameter.kind == "player" else value
+
+
+def _player(db: sqlite3.Connection, name: str, value: str) -> str:
+    """The key of a player who is given by key or by name."""
+    if db.execute("SELECT 1 FROM players WHERE key = ?", (value,)).fetchone():
+        return value
+    keys: dict[str, str] = dict(db.execute("SELECT key, name FROM players").fetchall())
+    found = [key for key, said in keys.items() if said.casefold() == value.casefold()]
+    if len(found) > 1:
+        raise BadValue(name, value, f"several people have that name; say which: {', '.join(sorted(found)[:8])}")
+    if not found:
+        near = get_close_matches(value, keys.values(), 1, 0.5)
+        raise BadValue(name, value, f"did you mean {near[0]}?" if near else "nobody of that name is in the archive")
+    return found[0]
