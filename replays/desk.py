@@ -88,18 +88,19 @@ class Desk:
         The game is played on a little, the fills of equal forms are put together.
         """
         state = self.game.copy(self.state)
-        found: dict[tuple[str, str], list[Slot]] = {}
+        found: dict[tuple[str, str], Form] = {}
         for number in range(OUTLOOK_STEPS):
             forms = list(self.game.legal(state))
             for form in forms:
                 known = found.get((form.label, form.token))
-                found[form.label, form.token] = list(map(_widened, known, form.slots)) if known else list(form.slots)
+                slots = tuple(map(_widened, known.slots, form.slots)) if known else form.slots
+                found[form.label, form.token] = form._replace(slots=slots)
             token = _one_of(forms, number)
             if token is None:
                 break
             play = (self.last + number + 1, token, self.game.codec.event(token))
             machine(self.game).run(state, [play], Referee())
-        return [Form(label, token, tuple(slots)) for (label, token), slots in found.items()]
+        return list(found.values())
 
 
 def _widened(slot: Slot, other: Slot) -> Slot:

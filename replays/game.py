@@ -36,6 +36,12 @@ class State(msgspec.Struct, kw_only=True):
     unverified: bool = False
     ended_by: int = 0  # the number of the event that ended the game
     revealed: int = 0  # the number of the event up to whose place nothing is hidden any more
+    unnoted: tuple[Seat, ...] = ()  # seats whose score the record does not say; it stands as 0 in `scores`
+
+    @property
+    def noted(self) -> dict[str, int | None]:
+        """The scores as far as the record says them, in seat order."""
+        return {seat: None if seat in self.unnoted else self.scores[seat] for seat in self.seats}
 
 
 class Option(NamedTuple):
@@ -47,11 +53,15 @@ class Option(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """A tag in people's own words that a game asks for when it is opened; `required`: without it, it is no record."""
+    """A tag in people's own words that a game asks for when it is opened; `required`: without it, it is no record.
+
+    `examples` are what random games say.
+    """
 
     tag: str
     about: str
     required: bool = False
+    examples: tuple[str, ...] = ()
 
 
 class Setup(NamedTuple):
@@ -93,13 +103,14 @@ class Form(NamedTuple):
     """A kind of legal act as a token with slots, such as `b{card}h`.
 
     `weight` is how usual each of its tokens is against those of other forms, for random games; 0: only recorders who
-    missed something need it.
+    missed something need it. `group` names what less usual forms are offered under, such as "What a card did".
     """
 
     label: str
     token: str
     slots: tuple[Slot, ...] = ()
     weight: float = 1
+    group: str = ""
 
     def tokens(self) -> Iterable[str]:
         """Every token that the form stands for with what its slots offer; none where one offers nothing."""
@@ -132,6 +143,16 @@ def highest(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if state.scores[seat] == best)
 
 
+def each_alone(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Teams of one seat each."""
+    return tuple((seat,) for seat in state.seats)
+
+
+def untitled(tags: Mapping[str, str]) -> str:
+    """No title of its own."""
+    return ""
+
+
 Rule = Callable[[Any, Any, Referee], None]
 
 
@@ -141,9 +162,10 @@ class Game:
 
     `rules` maps each kind of event to the function that applies it. `show` gives the state as plain data for people
     and tests, `legal` the acts that may come now, `facts` the claims that are true now, `leaders` the best of some
-    seats (ties broken as far as the rules do), `settle` looks whether scores that were set from outside end the game,
-    `withheld` the numbers of the events that a seat still hides, `secret` the kinds of events that tell what a seat
-    hides (their `seat`; without one, what nobody knows), until the state's `revealed` passes them or the game is over.
+    seats (ties broken as far as the rules do), `teams` the seats that play together, `settle` looks whether scores that
+    were set from outside end the game, `withheld` the numbers of the events that a seat still hides, `secret` the kinds
+    of events that tell what a seat hides (their `seat`; without one, what nobody knows), until the state's `revealed`
+    passes them or the game is over.
     `unveil` puts into a state what some seats held there, from a later one that shows it; None where nothing can.
     `tell(event, names, state before it)` and `explain(effect, names)` put its own events and effects into words, None
     for those that all games share, `UNTOLD` for an effect that only questions ask for; `names` maps seats to people.
@@ -152,7 +174,8 @@ class Game:
     state after it and all its effects; none for an event that is one picture. `cards` is the class of what a catalogue
     says of a card, for a game that has catalogues; its folder then holds a sample, `catalog.csv`. `deal(state,
     random)` gives the tokens of what is shuffled, laid out or dealt at this point, as a random game needs them; none
-    elsewhere. `codes` describes the game's own problems.
+    elsewhere. `named` is the title by which a record goes
+    in lists, from its tags; the game's own where that is empty. `codes` describes the game's own problems.
     """
 
     name: str
@@ -169,12 +192,14 @@ class Game:
     effects: tuple[type[Effect], ...] = ()
     options: tuple[Option, ...] = ()
     details: tuple[Detail, ...] = ()
+    named: Callable[[Mapping[str, str]], str] = untitled
     tell: Callable[[Event, Mapping[str, str], Any], Told | None] = lambda *_: None
     explain: Callable[[Effect, Mapping[str, str]], Told | None] = lambda *_: None
     chapter: Callable[[Any], tuple[str, ...]] = lambda _: ()
     layout: Callable[[Sequence[Event], int], set[int]] = lambda *_: set()
     stages: Callable[[Any, Sequence[Effect]], Sequence[Stage]] = lambda *_: ()
     leaders: Callable[[Any, Sequence[Seat]], tuple[Seat, ...]] = highest
+    teams: Callable[[Any], Sequence[Sequence[Seat]]] = each_alone
     facts: Callable[[Any], Iterable[str]] = lambda _: ()
     settle: Callable[[Any, Referee], None] = lambda *_: None
     withheld: Callable[[Any], frozenset[int]] = lambda _: frozenset()
@@ -194,6 +219,10 @@ class Game:
         """The class of its states."""
         options = {option.tag: option.values[0] for option in self.options}
         return type(self.start(Setup(SEATS[: self.players[0]], options, {})))
+
+    def title_of(self, tags: Mapping[str, str]) -> str:
+        """What was played, in words: what the record names itself, or the game's title."""
+        return self.named(tags).strip() or self.title
 
     def copy(self, state: State) -> State:
         """A state of the caller's own that says the same."""

@@ -46,11 +46,13 @@ def forms(of: Iterable[Form]) -> list[dict[str, Any]]:
             "label": form.label,
             "token": form.token,
             "seat": seat_of(form.token),
+            "group": form.group,
             "slots": [
                 {
                     "name": slot.name,
                     "hint": slot.hint,
                     "dice": slot.dice,
+                    "open": slot.open,
                     "fills": None if slot.fills is None else [fill._asdict() for fill in slot.fills],
                 }
                 for slot in form.slots

@@ -22,21 +22,35 @@ export class Chooser {
   }
 
   home() {
-    const finite = this.forms.filter((form) => !isOpen(form));
-    const parts = this.forms.filter((form) => form.slots.length && !isOpen(form) && this.isInline(form));
-    const single = this.forms.filter((form) => !parts.includes(form));
+    const groups = [...new Set(this.forms.map((form) => form.group).filter(Boolean))];
+    const more = groups.map((group) => button(group, () => this.group(group), { class: "choice quiet" }));
+    this.offer(this.forms.filter((form) => !form.group), more);
+  }
+
+  // The forms of one group, in the place of all others.
+  group(group) {
+    const back = button("Back", () => this.home(), { class: "choice quiet back" });
+    this.offer(this.forms.filter((form) => form.group === group), [back], group);
+  }
+
+  offer(forms, more, heading) {
+    const finite = forms.filter((form) => !isOpen(form));
+    const parts = forms.filter((form) => form.slots.length && !isOpen(form) && this.isInline(form));
+    const single = forms.filter((form) => !parts.includes(form));
     replace(
       this.container,
       this.note ? make("p", { class: "note" }, this.note) : null,
+      heading ? make("h3", {}, heading) : null,
       ...parts.map((form) => this.part(form, { form, at: 0, chosen: {} }, form.label)),
-      single.length
-        ? make("div", { class: "choices singles" }, ...single.map((form) => this.opener(form, finite.includes(form))))
+      single.length || more.length
+        ? make("div", { class: "choices singles" }, ...single.map((form) => this.opener(form, finite.includes(form))), ...more)
         : null,
     );
   }
 
   isInline(form) {
     const [slot] = form.slots;
+    if (slot.open) return false;
     if (isDice(form)) return form === this.forms[0];
     const offered = choices(slot.fills).map((choice) => choice.label);
     return form === this.forms[0] || (offered.length <= INLINE && offered.join("").length <= SHORT);
@@ -49,7 +63,8 @@ export class Chooser {
 
   // One form, one step into it, in the place of all others.
   step(state, group) {
-    const back = button("Back", () => this.home(), { class: "choice quiet back" });
+    const under = state.form.group;
+    const back = button("Back", () => (under ? this.group(under) : this.home()), { class: "choice quiet back" });
     const said = [state.form.label, ...Object.values(state.chosen).map((fill) => fill.label), group].filter(Boolean);
     replace(this.container, this.part(state.form, state, said.join(" · "), group), make("div", { class: "choices" }, back));
   }
@@ -62,6 +77,7 @@ export class Chooser {
       return make("div", { class: "part" }, heading, new Dice(form, state, (filled) => this.done(form, filled)).element);
     }
     const offered = group === undefined ? choices(slot.fills) : slot.fills.filter((fill) => fill.group === group);
+    if (slot.open) return make("div", { class: "part" }, heading, ...this.named(slot, state, offered));
     const large = offered.every((choice) => choice.label.length <= 3) ? "choices short" : "choices";
     return make("div", { class: "part" }, heading, make("div", { class: large }, ...offered.map((choice) => this.choice(choice, state))));
   }
@@ -82,12 +98,27 @@ export class Chooser {
     this.picked(form.token.replace(/\{(\w+)\}/g, (_, name) => filled[name].text), form);
   }
 
-  field(slot, state) {
+  // Likely fills, which typing narrows down, and a name that is not among them.
+  named(slot, state, offered) {
+    const shown = make("div", { class: "choices" });
+    const field = this.field(slot, state, (text) => text.normalize("NFC").toLowerCase().replace(/\s+/g, "-"));
+    const input = field.querySelector("input");
+    const draw = () => {
+      const text = input.value.trim().toLowerCase();
+      const fits = text ? slot.fills.filter((fill) => `${fill.label} ${fill.text}`.toLowerCase().includes(text)).slice(0, SHORT) : offered;
+      shown.replaceChildren(...fits.map((fill) => this.choice(fill, state)));
+    };
+    input.addEventListener("input", draw);
+    draw();
+    return [shown, field];
+  }
+
+  field(slot, state, spelt = (text) => text) {
     const input = make("input", { "aria-label": slot.hint || slot.name, autocomplete: "off", autocapitalize: "none", spellcheck: false });
     const form = make("form", { class: "open" }, make("p", {}, slot.hint), input, make("button", { class: "button" }, "On"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const text = input.value.trim();
+      const text = spelt(input.value.trim());
       if (text) this.fill(state, { text, label: text });
     });
     return form;

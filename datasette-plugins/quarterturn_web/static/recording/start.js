@@ -10,6 +10,7 @@ let office = null;
 let game = null;
 let players = [];
 let chosen = {};
+let told = {};
 const request = requestId(); // the same for each try: a game whose answer was lost is not opened twice
 
 function complain(said) {
@@ -45,6 +46,7 @@ function pressed(label, on, act) {
 function choose(found) {
   game = found;
   chosen = {};
+  told = {};
   while (players.length < game.players[0]) players.push("");
   while (players.length > game.players[1] && players.includes("")) players.splice(players.indexOf(""), 1);
   players = players.slice(0, game.players[1]);
@@ -100,13 +102,32 @@ function sit(name) {
 }
 
 function drawOptions() {
-  find("options").hidden = !game.options.length;
+  find("options").hidden = !(game.options.length || game.details.length || game.catalogs.length > 1);
   const rows = game.options.map((option) => {
     const now = chosen[option.tag] ?? option.values[0];
     const values = option.values.map((value) => pressed(value, value === now, () => { chosen[option.tag] = value; draw(); }));
     return make("div", { class: "way", role: "group", "aria-label": option.tag }, make("p", {}, option.tag, make("small", {}, option.about)), make("div", { class: "choices" }, ...values));
   });
-  find("ways").replaceChildren(...rows);
+  const details = game.details.map((detail) => {
+    const input = make("input", { value: told[detail.tag] ?? "", autocomplete: "off", maxLength: 1000, placeholder: detail.required ? "" : "may stay empty", required: detail.required });
+    input.addEventListener("input", () => { told[detail.tag] = input.value; });
+    return make("label", { class: "field" }, named(detail.tag), make("small", {}, detail.about), input);
+  });
+  find("ways").replaceChildren(...details, ...rows, ...drawCatalogs());
+}
+
+// `Team.a` as people say it: the tag, and whose it is.
+function named(tag) {
+  const [name, seat] = tag.split(".");
+  const player = players[SEATS.indexOf(seat)]?.trim();
+  return seat ? `${name}: ${player || `seat ${seat}`} ` : `${name} `;
+}
+
+function drawCatalogs() {
+  if (game.catalogs.length < 2) return [];
+  const now = chosen.Catalog ?? "";
+  const values = game.catalogs.map((found) => pressed(found.said, found.tag === now, () => { chosen.Catalog = found.tag; draw(); }));
+  return [make("div", { class: "way", role: "group", "aria-label": "Cards" }, make("p", {}, "Cards", make("small", {}, "whose numbers are known")), make("div", { class: "choices" }, ...values))];
 }
 
 function today() {
@@ -122,7 +143,7 @@ async function start(event) {
     complain(`Who sits at seat ${SEATS[missing]}?`);
     return find("seats").querySelectorAll("input")[missing].focus();
   }
-  const tags = { ...chosen, Event: form.elements.event.value.trim(), Date: today() };
+  const tags = { ...chosen, ...told, Event: form.elements.event.value.trim(), Date: today() };
   const answer = await asked("open.json", { game: game.name, players: names, tags, request });
   if (answer) location.href = `${root()}record/${answer.page}#${answer.key}`;
 }
