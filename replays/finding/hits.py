@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from notation import SEATS
 from replays import registry
 from replays.archive import load
 from replays.archive.columns import Column
@@ -105,7 +106,13 @@ def _happened(fold: Fold, place: Place) -> str:
 
 def _listed(columns: Iterable[Column], effect: Effect, names: Mapping[str, str]) -> str:
     """An effect that no replay tells, by its values."""
-    values = {column.name: getattr(effect, column.name, None) for column in columns}
-    values |= {name: names.get(value, value) for name, value in values.items() if name == "seat" and value}
-    shown = {name: f"{value:.4g}" if isinstance(value, float) else value for name, value in values.items()}
-    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in shown.items() if value is not None)
+    said = []
+    for column in columns:
+        value = getattr(effect, column.name, None)
+        name = column.name.replace("_", " ")
+        if column.values == (0, 1):
+            said += [name] if value else []
+        elif value is not None:
+            shown = names.get(value, value) if column.values == SEATS else value
+            said.append(f"{name} {shown:.4g}" if isinstance(shown, float) else f"{name} {shown}")
+    return ", ".join(said)

@@ -3,8 +3,9 @@
 from typing import Any
 
 from notation import read
-from replays.effects import Effect
+from replays.effects import Effect, GameOver
 from replays.fold import Fold
+from replays.games.rotate.effects import TrickEnded
 from replays.registry import load
 
 ROTATE = load("rotate")
@@ -26,8 +27,9 @@ def play(tokens: str, players: int = 3, **tags: str) -> Fold:
 
 
 def effects(fold: Fold, *kinds: type[Effect]) -> list[tuple[int, Effect]]:
-    """(event, effect) of these kinds, or of all."""
-    return [(event, effect) for event, _, effect in fold.effects if isinstance(effect, kinds or Effect)]
+    """(event, effect) of these kinds, or of all that a replay tells."""
+    wanted = kinds or tuple(kind for kind in (*ROTATE.effects, GameOver) if kind is not TrickEnded)
+    return [(event, effect) for event, _, effect in fold.effects if isinstance(effect, wanted)]
 
 
 def problems(fold: Fold) -> list[tuple[int | None, str, str]]:

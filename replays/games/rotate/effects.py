@@ -31,6 +31,21 @@ class TrickWon(Effect, frozen=True):
     ]
 
 
+class TrickEnded(Effect, frozen=True):
+    """A trick as a whole: who led and who won it, from which place, and how often it turned on the way."""
+
+    seat: Annotated[Seat, Meta(description="The seat that won it")]
+    round: Annotated[int, Meta(description="The round, from 1")]
+    trick: Annotated[int, Meta(description="The trick of the round, from 1")]
+    leader: Annotated[Seat, Meta(description="The seat that played first")]
+    place: Annotated[int | None, Meta(description="As which the winner played, from 1; null where it played no card")]
+    led: Annotated[Orientation | None, Meta(description="The orientation at its beginning; null where none was seen")]
+    rotations: Annotated[int, Meta(description="How often all cards were turned")]
+    turner: Annotated[Seat | None, Meta(description="Who played the card that turned them last; null without")]
+    special_first: Annotated[bool, Meta(description="1 where a Special Card was played first")]
+    special_last: Annotated[bool, Meta(description="1 where a Special Card was played last")]
+
+
 class TokenPlaced(Effect, frozen=True):
     """The trick's winner put a Scoring Token on a Trick Indicator Card."""
 
@@ -60,4 +75,4 @@ class Revoke(Effect, frozen=True):
     proof: Annotated[int, Meta(description="The number of the later play that shows it")]
 
 
-EFFECTS = (Rotated, TrickWon, TokenPlaced, TokenMoved, RoundScored, Revoke)
+EFFECTS = (Rotated, TrickWon, TrickEnded, TokenPlaced, TokenMoved, RoundScored, Revoke)

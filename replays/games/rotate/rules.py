@@ -11,18 +11,16 @@ from replays.games.rotate.effects import Revoke, Rotated
 from replays.games.rotate.events import (
     CardPlayed,
     HandRecorded,
-    Orientation,
     SpecialPlayed,
     Suit,
     TrickClaimed,
     UnseenPlayed,
 )
-from replays.games.rotate.scoring import claim_trick, clockwise, end_trick
+from replays.games.rotate.scoring import FLIPPED, claim_trick, clockwise, end_trick
 from replays.games.rotate.state import Played, Table, deck
 from replays.referee import Referee
 
 Condition = Literal[1, 2, 3]
-FLIPPED: dict[Orientation, Orientation] = {"v": "h", "h": "v"}
 SUIT_NAMES: dict[Suit, str] = {"R": "Red", "Y": "Yellow", "G": "Green", "B": "Blue", "P": "Purple"}
 
 

@@ -8,12 +8,13 @@ from functools import cache
 
 from notation import Seat
 from replays.conduct import finish, settle_again
-from replays.games.rotate.effects import RoundScored, TokenMoved, TokenPlaced, TrickWon
+from replays.games.rotate.effects import RoundScored, TokenMoved, TokenPlaced, TrickEnded, TrickWon
 from replays.games.rotate.events import Orientation, Suit, TrickClaimed
 from replays.games.rotate.state import Moved, Played, Result, Table
 from replays.referee import Referee
 
 SIDE: dict[Orientation, int] = {"v": 0, "h": 1}
+FLIPPED: dict[Orientation, Orientation] = {"v": "h", "h": "v"}
 
 
 def end_trick(table: Table, referee: Referee) -> None:
@@ -25,6 +26,7 @@ def end_trick(table: Table, referee: Referee) -> None:
     if best and orientation:
         value, seat = best
         win_trick(table, seat, suit, orientation, value, referee)
+        referee.effect(whole_trick(table, seat, table.trick, orientation))
     else:
         table.result = Result(referee.number, None, suit, orientation)
         message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
@@ -55,6 +57,17 @@ def win_trick(
     table.waiting = list(clockwise(table.seats, seat))
     moved = put_token(table, seat, orientation, referee)
     table.result = Result(referee.number, seat, suit, orientation, moved)
+
+
+def whole_trick(table: Table, seat: Seat, trick: int, orientation: Orientation | None) -> TrickEnded:
+    """The trick that has just ended, won by a seat; `orientation` is how it lay at its end."""
+    plays = table.ended
+    turned = [play.seat for play in plays if play.turned]
+    place = next((place for place, play in enumerate(plays, 1) if play.seat == seat), None)
+    led = FLIPPED[orientation] if orientation and len(turned) % 2 else orientation
+    leader, turner = plays[0].seat, turned[-1] if turned else None
+    specials = plays[0].special, plays[-1].special
+    return TrickEnded(seat, table.round, trick, leader, place, led, len(turned), turner, *specials)
 
 
 @cache
@@ -152,6 +165,8 @@ def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Refer
     play = next((play for play in table.ended if play.seat == event.seat), None)
     value = play.value(event.orientation) if play and play.suit == result.suit else None
     win_trick(table, event.seat, result.suit, event.orientation, value, referee)
+    trick = table.trick if result.gained is not None else table.trick - 1
+    referee.effect(whole_trick(table, event.seat, trick, result.orientation))
     if result.gained is not None:
         score_round(table, referee)
         settle_again(table, referee, leaders, settle)
@@ -159,7 +174,7 @@ def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Refer
 
 def retract_trick(table: Table, result: Result, referee: Referee) -> None:
     """ROT-16: takes back what a trick's computed result brought: token and points."""
-    referee.retract(result.number, TrickWon, TokenPlaced, TokenMoved, RoundScored)
+    referee.retract(result.number, TrickWon, TrickEnded, TokenPlaced, TokenMoved, RoundScored)
     if result.gained is not None:
         for seat, points in result.gained.items():
             table.scores[seat] -= points
