@@ -214,7 +214,7 @@ def _compare(state: State, claimed: Mapping[str, int], referee: Referee) -> None
 
 def scores_claim(state: State) -> str:
     """The claim of scores that is true now, such as `=7,4,5`."""
-    return "=" + ",".join(str(state.scores[seat]) for seat in state.seats)
+    return "=" + ",".join("_" if score is None else str(score) for score in state.noted.values())
 
 
 def _seats_used(tokens: Iterable[str]) -> set[Seat]:

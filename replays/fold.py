@@ -63,7 +63,7 @@ class Fold:
     @property
     def names(self) -> dict[str, str]:
         """Seat to the name of the person who sits there."""
-        return {seat: self.tags.get(seat, seat) for seat in self.setup.seats}
+        return {seat: self.tags.get(seat) or seat for seat in self.setup.seats}
 
     @property
     def effects(self) -> list[tuple[int, int, Effect]]:

@@ -92,7 +92,8 @@ def _check(game: Game, players: int, options: Mapping[str, str]) -> None:
     if players not in game.players:
         few, many = game.players[0], game.players[-1]
         raise NotGenerated(f"{game.title} is played by {few if few == many else f'{few} to {many}'}, not by {players}")
-    tags: dict[str, str] = {**dict.fromkeys(SEATS[:players], "x"), **options}
+    details = {detail.tag: "x" for detail in game.details}
+    tags: dict[str, str] = {**dict.fromkeys(SEATS[:players], "x"), **details, **options}
     for problem in setup(game, tags)[1]:
         if problem.is_error:
             raise NotGenerated(problem.message)
@@ -122,6 +123,7 @@ def _record(
 def _tags(game: Game, rng: Random, number: int, seats: Sequence[int], options: Mapping[str, str]) -> dict[str, str]:
     """Who plays, how, when and where: about three games an evening, an evening or two a week."""
     drawn = {option.tag: rng.choice(option.values) for option in game.options}
+    drawn |= {detail.tag: rng.choice(detail.examples) for detail in game.details if detail.examples}
     people: dict[str, str] = dict(zip(SEATS, rng.sample(NAMES, rng.choice(seats)), strict=False))
     evening = FIRST_DAY + timedelta(days=5 * (number // 3) % 3_650 + rng.randrange(3))
     return {

@@ -25,6 +25,7 @@ def random_tags(game: Game, rng: Random) -> dict[str, str]:
     """Tags with a random number of players and random options."""
     players = zip(SEATS[: rng.choice(game.players)], NAMES, strict=False)
     options = {option.tag: rng.choice(option.values) for option in game.options}
+    options |= {detail.tag: rng.choice(detail.examples) for detail in game.details if detail.examples}
     return {"Game": game.name, **dict(players), **options}
 
 
