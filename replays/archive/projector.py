@@ -18,8 +18,9 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from notation import SEATS
-from replays.archive import schema
+from replays.archive import logs, schema
 from replays.archive.errors import CheckpointLost
+from replays.archive.logs import LOGS, Log
 from replays.archive.rows import Origin, People, Rows, rows_of
 from replays.archive.tables import CATALOGS, GAMES, SEARCH, TAGS, insert, quoted
 from replays.shelf import shelve
@@ -124,10 +125,10 @@ def origins(
         yield Origin(game.number, id, game.label, texts, entries[0].time, entries[-1].time)
 
 
-def project(origin: Origin, people: People) -> Rows:
-    """The rows of one game; whatever goes wrong names the game."""
+def project(origin: Origin, people: People, *, bulk: bool = False) -> Rows:
+    """The rows of one game, with `bulk` as they are written; whatever goes wrong names the game."""
     try:
-        return rows_of(origin, people)
+        return rows_of(origin, people, bulk=bulk)
     except Exception as error:
         error.add_note(f"while the game {origin.public_id} was folded")
         raise
@@ -185,7 +186,7 @@ def _numbers(db: sqlite3.Connection, ids: Iterable[str]) -> dict[str, int]:
 def _projected(games: Iterable[Origin], people: People) -> Rows:
     rows: Rows = defaultdict(list)
     for origin in games:
-        for name, of_game in project(origin, people).items():
+        for name, of_game in project(origin, people, bulk=True).items():
             rows[name] += of_game
     return rows
 
@@ -213,6 +214,7 @@ def _write(
                 db.executemany(f"DELETE FROM {quoted(table.name)} WHERE {quoted(table.columns[0].name)} = ?", gone)
             if table.name in rows:
                 insert(db, table, rows[table.name])
+        logs.write(db, map(Log._make, rows[LOGS]))
         db.executemany(f"DELETE FROM {SEARCH.name} WHERE rowid = ?", gone)
         db.executemany(_SEARCHABLE, rows[SEARCH.name])
         if people:

@@ -9,6 +9,7 @@ import notation
 from notation import SEATS, WITHHELD, Line, Problem, Record, TakenBack
 from replays import registry
 from replays.archive import facts
+from replays.archive.logs import LOGS, Log
 from replays.archive.publication import published
 from replays.archive.tables import COMMENTS, EVENTS, GAMES, PROBLEMS, SEARCH, SEATS_TABLE, TAGS, TIMES
 from replays.fold import Fold
@@ -57,8 +58,8 @@ def record_of(texts: Iterable[str], people: People) -> Record:
     return record
 
 
-def rows_of(origin: Origin, people: People) -> Rows:
-    """All rows of one game, by the names of their tables."""
+def rows_of(origin: Origin, people: People, *, bulk: bool = False) -> Rows:
+    """All rows of one game, by the names of their tables; with `bulk`, a log that `logs.py` can write stands as one."""
     record = record_of(origin.texts, people)
     try:
         game = registry.load(record.game or origin.label)
@@ -72,6 +73,8 @@ def rows_of(origin: Origin, people: People) -> Rows:
     rows[SEATS_TABLE.name] = _seats(origin.number, fold)
     if fold.line:
         _corrected_events(rows, origin.number, fold, fold.line, dict(clock))
+    elif bulk and not clock:
+        rows[LOGS] = [Log(origin.number, game.name, fold.record.tokens)]
     else:
         _plain_events(rows, origin.number, fold, dict(clock))
     _effects(rows, origin.number, fold)
