@@ -116,6 +116,24 @@ def behind(db: sqlite3.Connection, question: Question, game: str, given: Mapping
     return _run(db, question, game, question.rows, values)
 
 
+def plain(answer: Answer) -> dict[str, Any]:
+    """The answer as plain data for programs."""
+    header = answer.header()
+    question = answer.question
+    return {
+        "game": answer.game,
+        "question": question.name,
+        "title": question.title,
+        "about": question.about.strip(),
+        "values": answer.values,
+        "answer": answer.sentence,
+        "least": question.least,
+        "rows": [dict(zip(header, record, strict=True)) for record in answer.records()],
+        "more": answer.more,
+        "sql": answer.sql.strip(),
+    }
+
+
 def path_values(answer: Answer, row: Sequence[Value], figure: str) -> dict[str, str]:
     """What leads from a figure to its rows: what was asked for, and the row's values that the rows' query names."""
     named = named_in(answer.question.rows)

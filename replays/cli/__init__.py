@@ -4,6 +4,7 @@ reading.py   check, format, fold          writing.py   init, new, import
 lending.py   export, games                keeping.py   archive, verify, backup, restore
 serving.py   serve                        recording.py record, fix
 generating.py generate                    cataloguing.py catalog
+stats.py     stats
 report.py    problems and results for people
 """
 
@@ -23,6 +24,7 @@ COMMANDS = {
     "fold": ("reading", "Fold records to the state they lead to."),
     "catalog": ("cataloguing", "Card catalogues: add, list or check them."),
     "generate": ("generating", "Write random legal games to try things with."),
+    "stats": ("stats", "Ask the archive a question, or list what can be asked."),
     "games": ("lending", "List the games that can be recorded, and those in the ledger."),
     "export": ("lending", "Write games out of the ledger, as notation or JSON."),
     "archive": ("keeping", "Make the tables: update, rebuild or check them."),
