@@ -5,7 +5,7 @@ lending.py   export, games                keeping.py   archive, verify, backup, 
 serving.py   serve                        recording.py record, fix
 generating.py generate                    cataloguing.py catalog
 stats.py     stats
-report.py    problems and results for people
+showing.py   replay, render               report.py    problems and results for people
 """
 
 import os
@@ -22,6 +22,8 @@ COMMANDS = {
     "check": ("reading", "Say what is wrong with records, where, and what to do about it."),
     "format": ("reading", "Rewrite records in their canonical form."),
     "fold": ("reading", "Fold records to the state they lead to."),
+    "replay": ("showing", "Step through a game in the terminal."),
+    "render": ("showing", "Draw a step of a game, or the whole game as an animation."),
     "catalog": ("cataloguing", "Card catalogues: add, list or check them."),
     "generate": ("generating", "Write random legal games to try things with."),
     "stats": ("stats", "Ask the archive a question, or list what can be asked."),

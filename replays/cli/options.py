@@ -163,8 +163,8 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
         yield show
 
 
-def write_whole(path: Path, texts: Iterable[str]) -> None:
-    """Writes a file so that it is either the old or the whole new one, whatever happens.
+def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
+    """Writes a file, text in UTF-8, so that it is either the old or the whole new one, whatever happens.
 
     Raises `click.ClickException` where a database lies there, since that may be somebody's ledger; `OSError`.
     """
@@ -172,8 +172,8 @@ def write_whole(path: Path, texts: Iterable[str]) -> None:
         raise click.ClickException(f"{path} looks like a ledger, an archive or what belongs to one; give another name")
     partial = path.with_name(f".{path.name}.partial")
     try:
-        with partial.open("w", encoding="utf-8", newline="\n") as stream:
-            stream.writelines(texts)
+        with partial.open("wb") as stream:
+            stream.writelines(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
             stream.flush()
             os.fsync(stream.fileno())
         if path.exists():

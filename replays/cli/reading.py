@@ -258,7 +258,7 @@ def fold(
     Example: quarterturn fold thursday.qtn --at 57 --effects
     """
     failed = False
-    for record in _records(source, ledger_path, lenient):
+    for record in records_of(source, ledger_path, lenient):
         _need_event(record, as_of)
         seen = record if as_of is None else record.upto(as_of)
         _need_event(seen, at[0] if at else None)
@@ -273,7 +273,8 @@ def _need_event(record: Record, number: int | None) -> None:
         raise click.ClickException(f"there is no event {number}: the record has {last} events")
 
 
-def _records(source: str, ledger_path: str, lenient: bool) -> Iterator[Record]:
+def records_of(source: str, ledger_path: str, lenient: bool = False) -> Iterator[Record]:
+    """The records of a file, or that of a game of the ledger by the beginning of its id. Raises `ClickException`."""
     from replays.records import recall
 
     if source == "-" or Path(source).exists():
