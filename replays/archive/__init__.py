@@ -5,6 +5,7 @@ checking.py     does it still say the same            publication.py   what may 
 loading.py      a record out of the rows              tables.py        the archive's own tables
 schema.py       the file and its description          facts.py         the tables of events and effects
 dictionary.py   tables and columns in words, as rows  columns.py       a Struct's fields as columns
+results.py      who came where, and does it count     ratings.py       how well people play
 errors.py       what can go wrong
 """
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from replays.archive import schema
+from replays.archive import ratings, schema
 from replays.archive.errors import CheckpointLost
 from replays.archive.projector import checkpoint, origins, people_of, project
 from replays.archive.rows import Row, Rows
@@ -69,6 +69,9 @@ def _differences(book: "Book", db: sqlite3.Connection, path: str) -> Iterator[Di
             yield difference
     for id in missing:
         yield Difference(id, None, "the game is in the archive, but not in the ledger")
+    for number, sentence in ratings.differences(db):
+        (id,) = db.execute("SELECT public_id FROM games WHERE id = ?", (number,)).fetchone() or ("",)
+        yield Difference(id, None, sentence)
 
 
 def _difference(db: sqlite3.Connection, id: str, number: int, rows: Rows) -> Difference | None:

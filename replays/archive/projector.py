@@ -18,7 +18,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from notation import SEATS
-from replays.archive import logs, schema
+from replays.archive import logs, ratings, schema
 from replays.archive.errors import CheckpointLost
 from replays.archive.logs import LOGS, Log
 from replays.archive.rows import Origin, People, Rows, rows_of
@@ -143,6 +143,7 @@ def _follow(book: "Book", db: sqlite3.Connection, path: str, progress: Progress 
         if not _rename(book, db, people, start) or not _stock(book, db, people, start):
             continue
         if not entries:
+            _rate(db)
             return Report(games, events, start.position)
         touched: dict[str, list[Entry]] = defaultdict(list)
         for entry in entries:
@@ -151,7 +152,8 @@ def _follow(book: "Book", db: sqlite3.Connection, path: str, progress: Progress 
         at_hand = {id: of_game for id, of_game in touched.items() if id not in known}
         end = Checkpoint(entries[-1].position, mark_at(book, entries[-1].position) or "")
         rows = _projected(origins(book, touched, end.position, at_hand), people)
-        if _write(db, rows, known.values(), start, end, people):
+        last = end.position >= book.head().position
+        if _write(db, rows, known.values(), start, end, people, last=last):
             games += len(touched)
             events += sum(entry.count for entry in entries)
         if progress:
@@ -198,10 +200,13 @@ def _write(
     start: Checkpoint,
     end: Checkpoint,
     people: People | None = None,
+    *,
+    last: bool = False,
 ) -> bool:
     """Writes rows in the place of those of the games `replaced` and moves the checkpoint, all or nothing.
 
-    False where somebody else has moved the checkpoint since `start`. With `people` those named are written too.
+    False where somebody else has moved the checkpoint since `start`. With `people` those named are written too. Ratings
+    that do not follow any more go; with the `last` batch, those that are missing are worked out.
     """
     db.execute("BEGIN IMMEDIATE")
     with db:
@@ -209,6 +214,7 @@ def _write(
         if not moved:
             return False
         gone = [(number,) for number in replaced]
+        before = ratings.matches(db, [number for (number,) in gone])
         for table in schema.tables():
             if gone and (table.by_game or table is GAMES):
                 db.executemany(f"DELETE FROM {quoted(table.name)} WHERE {quoted(table.columns[0].name)} = ?", gone)
@@ -220,7 +226,18 @@ def _write(
         if people:
             keys = sorted({value for _, _, _, name, value in rows[TAGS.name] if name in SEATS})
             db.executemany("INSERT OR REPLACE INTO players VALUES (?, ?)", [(key, people.name(key)) for key in keys])
+        ratings.drop(db, before, ratings.matches(db, [row[0] for row in rows[GAMES.name]]))
+        if last:
+            ratings.complete(db)
     return True
+
+
+def _rate(db: sqlite3.Connection) -> None:
+    """Works out ratings that are missing, as after a projector that was killed or people who were merged."""
+    if ratings.behind(db):
+        db.execute("BEGIN IMMEDIATE")
+        with db:
+            ratings.complete(db)
 
 
 def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import notation
 from notation import SEATS, WITHHELD, Line, Problem, Record, TakenBack
 from replays import registry
-from replays.archive import facts
+from replays.archive import facts, results
 from replays.archive.logs import LOGS, Log
 from replays.archive.publication import published
 from replays.archive.tables import COMMENTS, EVENTS, GAMES, PROBLEMS, SEARCH, SEATS_TABLE, TAGS, TIMES
@@ -88,10 +88,13 @@ def _of_unknown(origin: Origin, record: Record, people: People, unknown: registr
     tags = record.tags_at(len(record.tokens))
     seats = [seat for seat in SEATS if seat in tags]
     names = [people.name(tags[seat]) for seat in seats]
-    end = (len(seats), len(record.tokens), 0, None, None, 0, 0, 0, 1, None, _utc(origin.opened), _utc(origin.updated))
+    sums = (len(seats), len(record.tokens), *(0, None, None, 0, 0, 0, 0, unknown.name), 1, None)
+    end = (_utc(origin.opened), _utc(origin.updated), results.sequence(tags, None, origin.public_id))
     rows: Rows = defaultdict(list)
-    rows[GAMES.name] = [(*_head(origin, unknown.name, _label(unknown.name, names, tags), tags), *end)]
-    rows[SEATS_TABLE.name] = [(origin.number, s, tags[s], tags.get(f"Colour.{s}"), None, None) for s in seats]
+    rows[GAMES.name] = [(*_head(origin, unknown.name, _label(unknown.name, names, tags), tags), *sums, *end)]
+    rows[SEATS_TABLE.name] = [
+        (origin.number, seat, tags[seat], tags.get(f"Colour.{seat}"), *[None] * 4) for seat in seats
+    ]
     problem = Problem(None, unknown.name, "unknown-game", "error", str(unknown), suggestion=unknown.near)
     rows[PROBLEMS.name] = _problems(origin.number, [problem])
     _told(rows, origin.number, record, names, {})
@@ -116,10 +119,13 @@ def _game(origin: Origin, fold: Fold, label: str, clock: list[tuple[int, int | N
         int(state.irregular),
         int(state.unverified),
         int(_counts(state)),
+        int(results.rated(fold)),
+        results.ladder(fold.game, fold.tags),
         len(fold.problems),
         max(0, known[-1] - known[0]) if len(known) > 1 else None,
         _utc(origin.opened),
         _utc(origin.updated),
+        results.sequence(fold.tags, next(iter(known), None), origin.public_id),
     )
 
 
@@ -140,9 +146,9 @@ def _utc(ms: int) -> str:
 def _seats(game: int, fold: Fold) -> list[Row]:
     state, tags = fold.state, fold.tags
     won = {seat: int(seat in state.winners) if state.over else None for seat in state.seats}
-    return [
-        (game, seat, tags.get(seat), tags.get(f"Colour.{seat}"), state.scores[seat], won[seat]) for seat in state.seats
-    ]
+    places, teams = results.places(fold.game, state), results.teams(fold.game, state)
+    end = {seat: (state.scores[seat], won[seat], places.get(seat), teams[seat]) for seat in state.seats}
+    return [(game, seat, tags.get(seat), tags.get(f"Colour.{seat}"), *end[seat]) for seat in state.seats]
 
 
 def _plain_events(rows: Rows, game: int, fold: Fold, times: Mapping[int, int | None]) -> None:

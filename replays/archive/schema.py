@@ -17,6 +17,7 @@ from replays.archive.tables import (
     PLAYED,
     PLAYERS,
     QUESTIONS,
+    RATINGS,
     RESULTS,
     RESULTS_SQL,
     SEARCH,
@@ -140,6 +141,9 @@ def _make(db: sqlite3.Connection) -> None:
     db.execute(f"CREATE UNIQUE INDEX games_public_id ON {GAMES.name} (public_id)")
     db.execute(f"CREATE INDEX games_played ON {GAMES.name} ({PLAYED} DESC, id DESC)")
     db.execute(f"CREATE INDEX seats_player ON {SEATS_TABLE.name} (player)")
+    db.execute(f"CREATE INDEX games_rated ON {GAMES.name} (ladder, sequence) WHERE rated")
+    db.execute(f"CREATE INDEX ratings_player ON {RATINGS.name} (player, ladder, match)")
+    db.execute(f"CREATE INDEX ratings_game ON {RATINGS.name} (game)")
     columns = ", ".join(column.name for column in SEARCH.columns)
     db.execute(f"CREATE VIRTUAL TABLE {SEARCH.name} USING fts5({columns}, tokenize='unicode61 remove_diacritics 2')")
     db.execute(f"CREATE VIEW {RESULTS.name} AS {RESULTS_SQL}")

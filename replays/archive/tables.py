@@ -70,10 +70,13 @@ GAMES = Table(
         _integer("irregular", "1 where something counts that no rule allows, marked * at the table"),
         _integer("unverified", "1 where the result rests on a claim alone"),
         _integer("counts", "1 where questions count it: it is over, with a regular result that is sure"),
+        _integer("rated", "1 where it counts for ratings: a sound result between people who are known"),
+        _text("ladder", "The ladder that its result belongs to: the game, with the record's title after a slash"),
         _integer("problems", "How many problems the record has, errors and warnings"),
         _integer("seconds", "Seconds from the first time noted in the record to the last; empty without them"),
         _text("opened", "When the first entry came into the ledger, UTC"),
         _text("updated", "When the last entry came into the ledger, UTC"),
+        _text("sequence", "Its place among others, as text to sort by: date, round, beginning, id; unknown ones last"),
     ),
     1,
     label="label",
@@ -104,6 +107,8 @@ SEATS_TABLE = Table(
         _text("colour", "The colour that the seat plays, where noted"),
         _integer("score", "The score at the end, or as it stands"),
         _integer("won", "1 for who won or shared the win, 0 for the others; empty until the game is over"),
+        _integer("rank", "The place, 1 for the winners, equal ones sharing a number (1, 1, 3); empty without a result"),
+        _integer("team", "The number of the team, from 1; a seat that plays for itself is a team of its own"),
     ),
     2,
 )
@@ -115,6 +120,22 @@ PLAYERS = Table(
     1,
     label="name",
     sort="name",
+)
+
+RATINGS = Table(
+    "ratings",
+    "How well people play each kind of game, as its results say: one row for every player of every rated match.",
+    (
+        _text("ladder", "The ladder: within it ratings are compared"),
+        _integer("match", "The number of the match in the order of its ladder, from 1"),
+        _text("player", "The player", ("players", "key")),
+        _integer("game", "The game after which it stands so", ("games", "id")),
+        _integer("n", "How many rated matches of this ladder the player has played so far, this one included"),
+        Column("mu", "REAL", "The estimate of the player's strength; 25 to begin with"),
+        Column("sigma", "REAL", "Its standard deviation; 8.33 to begin with, never more after a match than before"),
+        _integer("rating", "What the player is worth at least: 1000 + 40 × (mu − 3 × sigma), rounded"),
+    ),
+    3,
 )
 
 KINDS = Table(
@@ -285,7 +306,7 @@ RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, date
 FROM seats JOIN games ON games.id = seats.game LEFT JOIN players AS person ON person.key = player"""
 
 OWN = (
-    *(GAMES, TAGS, SEATS_TABLE, PLAYERS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CATALOGS),
+    *(GAMES, TAGS, SEATS_TABLE, PLAYERS, RATINGS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CATALOGS),
     *(QUESTIONS, CHECKPOINT, DICTIONARY),
 )
 
