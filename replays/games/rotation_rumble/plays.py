@@ -1,0 +1,183 @@
+"""Playing cards and turning fighters."""
+
+from notation import Seat
+from replays.games.rotation_rumble.cards import RumbleCard
+from replays.games.rotation_rumble.events import (
+    CaptainUsed,
+    FighterPlayed,
+    FighterTurned,
+    FlashPlayed,
+    ItemEquipped,
+    Pile,
+)
+from replays.games.rotation_rumble.piles import check_card, lay, lift, need_off_field, put_away
+from replays.games.rotation_rumble.scoring import pay
+from replays.games.rotation_rumble.state import LANES, Action, Fighter, Item, Table
+from replays.games.rotation_rumble.turns import check_phase
+from replays.referee import Referee
+
+NAMES = {"captain": "captain", "fighter": "fighter", "item": "item", "flash": "flash card"}
+
+
+def play_fighter(table: Table, event: FighterPlayed, referee: Referee) -> None:
+    """RR-9, RR-10, RR-16: a fighter enters a lane at edge 1; the one that stands there goes home with its items."""
+    seat, lane = event.seat, event.lane
+    origin = need_playable(table, seat, event.card, referee)
+    check_phase(table, seat, referee)
+    if seat in table.fighters:
+        referee.refuse("second-fighter", f"seat {seat} has played a fighter this turn already", "RR-9")
+    there = table.fighter(seat, lane)
+    if there:
+        check_switch(table, seat, lane, there, referee)
+    card = check_origin(table, seat, event.card, origin, "fighter", referee)
+    attack, defence = printed_on(event, card, referee)
+    lift(table, seat, origin, event.card)
+    if there:
+        put_away(table, there, "h")
+    table.field[seat][lane - 1] = Fighter(event.card, seat, attack, defence, came=True)
+    table.fighters.append(seat)
+    table.actions.append(Action(referee.number, seat, "F", event.card, lane, replaced=there))
+    table.source = event.card
+
+
+def check_switch(table: Table, seat: Seat, lane: int, there: Fighter, referee: Referee) -> None:
+    """RR-10: a fighter is switched where all three lanes are taken, and not after it was turned."""
+    lanes = table.lanes_of(seat)
+    if len(lanes) < len(LANES):
+        free = next(lane for lane in LANES if lane not in lanes)
+        message = (
+            f"{there.card} stands in lane {lane}; seat {seat} switches with three fighters only, lane {free} is free"
+        )
+        referee.refuse("lane-taken", message, "RR-10")
+    elif there.fixed:
+        referee.refuse("fixed", f"{there.card} was turned this turn and cannot be switched", "RR-10")
+
+
+def printed_on(event: FighterPlayed, card: RumbleCard | None, referee: Referee) -> tuple[int, int]:
+    """RR-16: ATK and DEF as the catalogue has them, else as the token has, else nothing."""
+    written = (event.printed.attack, event.printed.defence) if event.printed else None
+    if card and card.attack is not None and card.defence is not None:
+        known = (card.attack, card.defence)
+        check_printed(event.card, written, known, referee)
+        return known
+    if written is None:
+        message = f"nobody knows the numbers of {event.card}; it counts 0/0, unless the token says more, such as (2/1)"
+        referee.warn("no-numbers", message, "RR-16")
+    return written or (0, 0)
+
+
+def check_printed(card: str, written: tuple[int, int] | None, known: tuple[int, int], referee: Referee) -> None:
+    """RR-16: the catalogue wins over the token."""
+    if written and written != known:
+        message = f"{card} is written with {written[0]}/{written[1]}, the catalogue has {known[0]}/{known[1]}"
+        referee.warn("printed-differs", message, "RR-16")
+
+
+def turn_fighter(table: Table, event: FighterTurned, referee: Referee) -> None:
+    """RR-11: a quarter turn, once a turn, in the own phase, not in the turn in which it came; it is fixed then."""
+    fighter = need_fighter(table, event.seat, event.lane, referee)
+    check_phase(table, event.seat, referee)
+    if fighter.came:
+        referee.refuse("just-came", f"{fighter.card} came this turn; it may be turned from the next turn on", "RR-11")
+    elif fighter.fixed:
+        referee.refuse("second-turn", f"{fighter.card} was turned this turn already", "RR-11")
+    card = table.find(fighter.card)
+    if card and card.arrows and event.turn not in card.arrows:
+        message = f"the arrows of {fighter.card} allow {' and '.join(card.arrows)}, not {event.turn}"
+        referee.warn("no-such-arrow", message, "RR-18")
+    pay(table, event.seat, event.cost or 0, referee)
+    face(fighter, fighter.edge % 4 + 1 if event.turn == "+" else (fighter.edge - 2) % 4 + 1)
+    fighter.fixed = True
+    table.actions.append(Action(referee.number, event.seat, "R", fighter.card, event.lane))
+    table.source = fighter.card
+
+
+def face(fighter: Fighter, edge: int) -> None:
+    """RR-11, RR-20: another edge faces the player, and what lasted while the old one did ends."""
+    fighter.edge = edge
+    fighter.changes = [change for change in fighter.changes if change.lasts != "s"]
+
+
+def equip(table: Table, event: ItemEquipped, referee: Referee) -> None:
+    """RR-9, RR-12, RR-16: an item is paid for and lies on a fighter."""
+    seat = event.seat
+    fighter = need_fighter(table, seat, event.lane, referee)
+    origin = need_playable(table, seat, event.card, referee)
+    check_phase(table, seat, referee)
+    if seat in table.items:
+        referee.refuse("second-item", f"seat {seat} has equipped an item this turn already", "RR-9")
+    card = check_origin(table, seat, event.card, origin, "item", referee)
+    written = (event.bonus.attack, event.bonus.defence) if event.bonus else None
+    attack, defence = written or (0, 0)
+    if card and card.kind == "item":
+        attack, defence = card.bonus_atk, card.bonus_def
+        check_printed(event.card, written, (attack, defence), referee)
+    pay(table, seat, price(event.cost, card), referee)
+    lift(table, seat, origin, event.card)
+    fighter.items.append(Item(event.card, seat, attack, defence))
+    table.items.append(seat)
+    table.actions.append(Action(referee.number, seat, "I", event.card, event.lane))
+    table.source = event.card
+
+
+def play_flash(table: Table, event: FlashPlayed, referee: Referee) -> None:
+    """RR-9, RR-12: a flash card is paid for, does what it does and lies in the discard; one in each phase."""
+    seat = event.seat
+    origin = need_playable(table, seat, event.card, referee)
+    if table.phase not in table.seats:
+        message = "flash cards are played in the phase of either seat"
+        referee.refuse("other-phase", message, "RR-9")
+    if seat in table.flashes:
+        referee.refuse("second-flash", f"seat {seat} has played a flash card in this phase already", "RR-9")
+    card = check_origin(table, seat, event.card, origin, "flash", referee)
+    pay(table, seat, price(event.cost, card), referee)
+    lift(table, seat, origin, event.card)
+    lay(table, seat, "x", event.card)
+    table.flashes.append(seat)
+    table.actions.append(Action(referee.number, seat, "Z", event.card))
+    table.source = event.card
+
+
+def use_captain(table: Table, event: CaptainUsed, referee: Referee) -> None:
+    """RR-12: the captain's ability, for the gold named."""
+    pay(table, event.seat, event.cost or 0, referee)
+    table.source = table.captains.get(event.seat, "")
+
+
+def need_fighter(table: Table, seat: Seat, lane: int, referee: Referee) -> Fighter:
+    """The fighter of a seat in a lane: without one nothing can happen to it."""
+    fighter = table.fighter(seat, lane)
+    if fighter is None:
+        referee.impossible("no-fighter", f"seat {seat} has no fighter in lane {lane}", "RR-11")
+    return fighter
+
+
+def need_playable(table: Table, seat: Seat, card: str, referee: Referee) -> Pile:
+    """RR-17, RR-21: the pile that a card is played from: the discard if it lies there, else the hand."""
+    need_off_field(table, seat, card, referee)
+    if card in table.discard[seat]:
+        return "x"
+    if not table.hand[seat]:
+        referee.impossible("no-cards", f"the hand of seat {seat} is empty", "RR-21")
+    return "h"
+
+
+def check_origin(table: Table, seat: Seat, slug: str, origin: Pile, kind: str, referee: Referee) -> RumbleCard | None:
+    """RR-16, RR-17, RR-21: warns of a card that comes from the discard, that is not in the deck, or of another kind;
+    gives what the catalogue says of it."""
+    if origin == "x" and not (referee.event and getattr(referee.event, "by_card", False)):
+        referee.warn(
+            "from-discard", f"{slug} is played from the discard of seat {seat}; & says that a card allows it", "RR-17"
+        )
+    check_card(table, seat, origin, slug, referee)
+    card = table.find(slug)
+    if card and card.kind != kind:
+        referee.warn("other-kind", f"in the catalogue {slug} is a {NAMES[card.kind]}, not a {NAMES[kind]}", "RR-16")
+    return card
+
+
+def price(written: int | None, card: RumbleCard | None) -> int:
+    """RR-16: what was paid; not written: what the catalogue says; unknown: nothing."""
+    if written is not None:
+        return written
+    return card.cost if card and isinstance(card.cost, int) else 0
