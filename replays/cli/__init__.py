@@ -5,7 +5,8 @@ lending.py   export, games                keeping.py   archive, verify, backup, 
 serving.py   serve                        recording.py record, fix
 generating.py generate                    cataloguing.py catalog
 stats.py     stats
-showing.py   replay, render               report.py    problems and results for people
+showing.py   replay, render               people.py    people
+report.py    problems and results for people
 """
 
 import os
@@ -29,6 +30,7 @@ COMMANDS = {
     "stats": ("stats", "Ask the archive a question, or list what can be asked."),
     "games": ("lending", "List the games that can be recorded, and those in the ledger."),
     "export": ("lending", "Write games out of the ledger, as notation or JSON."),
+    "people": ("people", "List, rename, merge or forget the people in a ledger."),
     "archive": ("keeping", "Make the tables: update, rebuild or check them."),
     "serve": ("serving", "Serve the archive with replays of every game."),
     "verify": ("keeping", "Check that nothing in the ledger was lost or changed."),

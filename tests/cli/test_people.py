@@ -1,0 +1,99 @@
+"""`people`: a club keeps its names in order from the terminal."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import ledger
+from tests.cli.runner import GAME, right, wrong
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("QUARTERTURN_LEDGER", raising=False)
+    Path("thursday.qtn").write_text(GAME.replace("; nice", "; nice, Vova"))
+    Path("friday.qtn").write_text(GAME.replace('"Vova"', '"Wowa"'))
+    right("init")
+    right("import", "thursday.qtn", "friday.qtn")
+    return tmp_path
+
+
+def names() -> dict[str, str]:
+    """The keys that count, with their names."""
+    lines = right("people", "list", "--json").splitlines()
+    return {one["key"]: one["name"] for one in map(json.loads, lines)}
+
+
+def players() -> list[tuple[str, str]]:
+    """The players that the archive shows."""
+    right("archive", "update")
+    with closing(sqlite3.connect("archive.db")) as db:
+        return db.execute("SELECT key, name FROM players").fetchall()
+
+
+def test_everybody_is_listed_with_key_and_name(here: Path) -> None:
+    assert right("people", "list").splitlines() == [
+        "ani     Ani",
+        "vova    Vova",
+        "wowa    Wowa",
+        "zhenya  Zhenya",
+    ]
+
+
+def test_an_empty_ledger_says_how_people_come_in(here: Path) -> None:
+    right("init", "--ledger", "new.ledger")
+    assert "first game" in right("people", "list", "--ledger", "new.ledger")
+
+
+def test_a_person_is_renamed_by_key_or_by_name(here: Path) -> None:
+    assert "Ani (ani) is called Anahit now" in right("people", "rename", "ani", "Anahit")
+    assert "Anahit (ani) is called Anna K. now" in right("people", "rename", "anahit", "Anna K.")
+    assert names()["ani"] == "Anna K."
+    assert ("ani", "Anna K.") in players()
+
+
+def test_a_name_that_somebody_else_has_is_given_and_said(here: Path) -> None:
+    assert "also the name of vova" in right("people", "rename", "wowa", "Vova")
+    assert "Vova is the name of several: vova, wowa; give the key" in wrong("people", "rename", "Vova", "Vladimir")
+
+
+def test_a_double_is_merged_once_that_is_confirmed(here: Path) -> None:
+    asked = wrong("people", "merge", "wowa", "vova", input="n\n")
+    assert "Every game of Wowa (wowa) will be one of Vova (vova), for good. Go on?" in asked
+    assert "wowa" in names()
+    right("people", "merge", "wowa", "vova", input="y\n")
+    assert "vova    Vova  (also wowa)" in right("people", "list")
+    assert players() == [("ani", "Ani"), ("vova", "Vova"), ("zhenya", "Zhenya")]
+    assert "are one person already" in wrong("people", "merge", "wowa", "vova", "--yes")
+
+
+def test_a_person_is_forgotten_and_what_mentions_the_name_is_listed(here: Path) -> None:
+    assert "Go on?" in wrong("people", "forget", "vova", input="\n")
+    out = right("people", "forget", "vova", "--yes")
+    with ledger.open("club.ledger") as book:
+        (game,) = [game.id for game in book.games() if "nice, Vova" in next(iter(book.read(game.id))).text]
+    assert "Vova is forgotten; games show vova." in out
+    assert f"still mentions a name in:\n  game {game}, position 1\n" in out
+    assert "vova" not in names()
+    assert ("vova", "vova") in players()
+
+
+def test_who_is_mentioned_nowhere_is_forgotten_without_a_list(here: Path) -> None:
+    assert "mentions" not in right("people", "forget", "Zhenya", "--yes")
+
+
+def test_an_unknown_person_is_answered_with_the_nearest(here: Path) -> None:
+    assert "did you mean zhenya (Zhenya)?" in wrong("people", "rename", "Zenya", "X")
+    assert "`quarterturn people list` shows everybody" in wrong("people", "forget", "quetzalcoatl", "--yes")
+    assert "nobody has the key or name" in wrong("people", "merge", "ani", "\u202eani", "--yes")
+
+
+def test_a_name_that_is_none_changes_nothing(here: Path) -> None:
+    before = names()
+    assert "name" in wrong("people", "rename", "ani", " ")
+    assert "name" in wrong("people", "rename", "ani", "two\nlines")
+    assert names() == before
