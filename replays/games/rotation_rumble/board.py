@@ -25,7 +25,7 @@ SHOWN_ITEMS = 2
 
 def board(table: Table, names: Mapping[str, str]) -> Board:
     """The field as it lies; after a rumble as it was rumbled on, with what it brought."""
-    field = table.arena if table.rumbled and table.arena else table.field
+    field = table.arena.field if table.arena else table.field
     shapes = [*_ground(table), *_lanes(table), *_track(table)]
     for seat in table.seats:
         shapes += _plate(table, seat, names)
@@ -48,7 +48,7 @@ def _ground(table: Table) -> Iterator[Shape]:
 
 def _lanes(table: Table) -> Iterator[Shape]:
     """What is special in a lane: no rumble here, or what the rumble brought."""
-    results = {result.lane: result for result in table.results} if table.rumbled else {}
+    results = {result.lane: result for result in table.results} if table.arena else {}
     for lane in LANES:
         result = results.get(lane)
         if lane in table.negated or (result and result.negated):
@@ -160,7 +160,7 @@ def _words(table: Table, field: Mapping[Seat, list[Fighter | None]], names: Mapp
         ]
         if any(fighter for _, fighter in sides):
             yield f"Lane {lane}{' (no rumble here)' if lane in table.negated else ''}: {', '.join(said)}."
-    if table.rumbled:
+    if table.arena:
         yield f"The rumble: {', '.join(_brought(result, names) for result in table.results)}."
     for seat in table.seats:
         piles = f"{table.hand[seat]} in hand, {table.deck[seat]} in the deck, {len(table.discard[seat])} discarded"
