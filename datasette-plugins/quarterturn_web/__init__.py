@@ -7,6 +7,7 @@ reel.py        one game, ready to be shown             sheet.py      its rows, g
 links.py       where its links lead                    whole.py      a replay that one page holds
 pages.py       templates and answers                   single.py     a replay as a file
 compression.py  large answers made smaller             forms.py      what is sent, bounded
+finding.py     games by what happened in them          findform.py   the form for that, filled in
 home.py  replay.py  paste.py  rules.py  errors.py   the pages
 """
 

@@ -31,6 +31,7 @@ RESULTS = {
     "nobody": ("over, without winner", f"g.over and {_WINNERS} = 0"),
     "running": ("still running", "not g.over"),
 }
+_ROWS = "select id, public_id, title, event, date, events, updated, over, irregular, problems from games g"
 _reels: Shelf[Reel[Served]] = Shelf(48)
 
 
@@ -127,13 +128,8 @@ async def rows(datasette: Any, wanted: Wanted, *, start: int = 0, most: int = A_
 
     def find(db: sqlite3.Connection) -> tuple[list[Row], int]:
         (count,) = db.execute(f"select count(*) from games g where {where}", values).fetchone()
-        sql = (
-            "select id, public_id, game, event, date, events, updated, over, irregular, problems from games g "
-            f"where {where} order by {PLAYED} desc, id desc limit ? offset ?"
-        )
-        found = db.execute(sql, (*values, most, start)).fetchall()
-        seats = _seats(db, [row[0] for row in found])
-        return [_row(tuple(row), seats.get(row[0], ())) for row in found], count
+        sql = f"{_ROWS} where {where} order by {PLAYED} desc, id desc limit ? offset ?"
+        return _listed(db, db.execute(sql, (*values, most, start)).fetchall()), count
 
     return await in_thread(datasette, find)
 
@@ -158,6 +154,17 @@ async def extent(datasette: Any) -> dict[str, int]:
         return {"games": games, "events": events, "players": players}
 
     return await in_thread(datasette, find)
+
+
+def of(db: sqlite3.Connection, games: Sequence[int]) -> dict[int, Row]:
+    """Some games as they stand in a list, by number."""
+    found = db.execute(f"{_ROWS} where id in ({', '.join('?' * len(games))})", list(games)).fetchall()
+    return {row.id: row for row in _listed(db, found)}
+
+
+def _listed(db: sqlite3.Connection, found: Sequence[Any]) -> list[Row]:
+    seats = _seats(db, [row[0] for row in found])
+    return [_row(tuple(row), seats.get(row[0], ())) for row in found]
 
 
 def _game(name: str) -> Game:
@@ -204,9 +211,8 @@ def _seats(db: sqlite3.Connection, games: Sequence[int]) -> dict[int, tuple[Sitt
 
 
 def _row(row: tuple[Any, ...], seats: tuple[Sitting, ...]) -> Row:
-    id, public_id, game, event, date, events, updated, over, irregular, problems = row
+    id, public_id, title, event, date, events, updated, over, irregular, problems = row
     mark = _version(events, updated, seats)
-    title = _title(game)
     return Row(
         id, public_id, title, event or "", date or "", events, bool(over), bool(irregular), problems or 0, mark, seats
     )

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from quarterturn_web import home, paste, replay, rules
+from quarterturn_web import finding, home, paste, replay, rules
 from quarterturn_web.recording.routes import ROUTES as RECORDING
 
 View = Callable[[Any, Any], Awaitable[Any]]
@@ -14,6 +14,7 @@ STEP = GAME + r"/(?:written/)?(?P<event>[0-9]{1,6})(?:\.(?P<part>[0-9]{1,4}))?"
 ROUTES: list[tuple[str, View]] = [
     (r"/$", home.page),
     (r"/games$", home.games),
+    (r"/find$", finding.page),
     (GAME + r"$", replay.opening),
     (GAME + r"\.qtn$", replay.text),
     (GAME + r"/(?:written/)?film\.json$", replay.film),

@@ -5,7 +5,7 @@ sql.py      the query, with bound parameters     hits.py     what it finds, in w
 errors.py   what cannot be asked
 """
 
-from replays.finding.asking import ANYWHERE, OPERATORS, Asked, Condition, asked, condition, written
+from replays.finding.asking import ANYWHERE, OPERATORS, Asked, Condition, asked, condition, described, parts, written
 from replays.finding.errors import FindingError
 from replays.finding.hits import Found, Hit, Place, find
 from replays.finding.kinds import Example, Fact, examples, fact, facts
@@ -25,10 +25,12 @@ __all__ = [
     "Query",
     "asked",
     "condition",
+    "described",
     "examples",
     "fact",
     "facts",
     "find",
+    "parts",
     "person",
     "query",
     "written",

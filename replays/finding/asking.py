@@ -54,8 +54,8 @@ class Asked(NamedTuple):
     per: str = "game"
 
 
-def asked(fact: Fact, told: Mapping[str, str], where: Sequence[str] = ()) -> Asked:
-    """What some texts ask of a fact; what is empty asks for nothing. `player` and `with` are keys already.
+def asked(fact: Fact, told: Mapping[str, str], where: Sequence[str] = (), company: Sequence[str] = ()) -> Asked:
+    """What some texts ask of a fact; what is empty asks for nothing. `player` and `company` are people's keys.
 
     Raises `FindingError`.
     """
@@ -68,7 +68,7 @@ def asked(fact: Fact, told: Mapping[str, str], where: Sequence[str] = ()) -> Ask
         player=said.get("player", ""),
         seat=_seat(fact, said.get("seat", "")),
         result=_one_of(said, "result", RESULTS),
-        company=tuple(key for key in said.get("with", "").split(",") if key),
+        company=tuple(company),
         since=_date(said.get("since", "")),
         until=_date(said.get("until", "")),
         irregular=_one_of(said, "irregular", ("only", "no")),
@@ -78,20 +78,25 @@ def asked(fact: Fact, told: Mapping[str, str], where: Sequence[str] = ()) -> Ask
     )
 
 
+def parts(text: str) -> tuple[str, str, str] | None:
+    """The column, the operator and the value that a condition names; None where it is none."""
+    found = _CONDITION.fullmatch(text)
+    return (found[1], _SPELLED.get(found[2], found[2]), found[3].strip()) if found else None
+
+
 def condition(fact: Fact, text: str) -> Condition:
     """A condition such as `value>=7`. Raises `UnknownColumn`, `Unreadable`."""
-    parts = _CONDITION.fullmatch(text)
-    if parts is None:
+    found = parts(text)
+    if found is None:
         raise Unreadable(text, "a condition is a column, one of = != >= <= ~, and a value, such as value>=7")
-    name, operator, said = parts.groups()
+    name, operator, said = found
     column = fact.column(name)
-    operator = _SPELLED.get(operator, operator)
     number = column.type != "TEXT"
     if number and operator == "~":
         raise Unreadable(text, f"{name} is a number: use =, !=, >= or <=")
     if not number and operator in (">=", "<="):
         raise Unreadable(text, f"{name} is a text: use =, != or ~ (contains)")
-    return Condition(column, operator, _value(column, operator, said.strip(), text))
+    return Condition(column, operator, _value(column, operator, said, text))
 
 
 def written(asked: Asked) -> list[tuple[str, str]]:
@@ -103,7 +108,7 @@ def written(asked: Asked) -> list[tuple[str, str]]:
         ("player", asked.player),
         ("seat", asked.seat if asked.seat != default else ""),
         ("result", asked.result),
-        ("with", ",".join(asked.company)),
+        *(("with", key) for key in asked.company),
         ("since", asked.since),
         ("until", asked.until),
         ("irregular", asked.irregular),
@@ -114,6 +119,32 @@ def written(asked: Asked) -> list[tuple[str, str]]:
     return [(name, text) for name, text in pairs if text]
 
 
+def described(asked: Asked, names: Mapping[str, str]) -> list[str]:
+    """The same in words, in pieces; `names` are those of the people by their keys."""
+    said = [asked.fact.title]
+    said += [_condition_in_words(condition) for condition in asked.where]
+    if asked.player or asked.result:
+        who = names.get(asked.player, asked.player) or "somebody"
+        said.append(" ".join(part for part in (who, _role(asked), asked.result and f"{asked.result} the game") if part))
+    said += [f"with {names.get(key, key)}" for key in asked.company]
+    said += [f"from {asked.since}"] * bool(asked.since) + [f"to {asked.until}"] * bool(asked.until)
+    said += {"only": ["irregular games only"], "no": ["without irregular games"]}.get(asked.irregular, [])
+    said += [f"the {asked.which} of its game"] * bool(asked.which)
+    said += [f"at least {asked.times} times in one {asked.per}"] * (asked.times > 1)
+    return said
+
+
+def _role(asked: Asked) -> str:
+    if asked.seat in SEATS:
+        return f"at seat {asked.seat}"
+    return "" if asked.seat in (ANYWHERE, "seat") else f"({asked.seat.replace('_', ' ')})"
+
+
+def _condition_in_words(condition: Condition) -> str:
+    value = {0: "no", 1: "yes"}[int(condition.value)] if condition.column.values == (0, 1) else condition.value
+    return f"{condition.column.name.replace('_', ' ')} {OPERATORS[condition.operator]} {value}"
+
+
 def _value(column: Column, operator: str, said: str, text: str) -> str | int | float:
     if column.type == "TEXT":
         if column.values and operator != "~" and said not in column.values:
@@ -122,11 +153,12 @@ def _value(column: Column, operator: str, said: str, text: str) -> str | int | f
     said = said.replace("−", "-")
     if column.values == (0, 1) and said.lower() in _YES:
         return _YES[said.lower()]
+    if column.values == (0, 1) and said not in ("0", "1"):
+        raise Unreadable(text, f"{column.name} is yes or no")
     try:
         number = int(said) if column.type == "INTEGER" else float(said)
     except ValueError:
-        hint = ", or yes or no" if column.values == (0, 1) else ""
-        raise Unreadable(text, f"{column.name} is a number{hint}") from None
+        raise Unreadable(text, f"{column.name} is a number") from None
     if not abs(number) < _LARGEST:  # also what is no number at all
         raise Unreadable(text, f"{column.name} is never as large as that")
     return number

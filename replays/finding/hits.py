@@ -32,6 +32,7 @@ class Place(NamedTuple):
 class Hit(NamedTuple):
     """Something that was found: in which game, where (`times` in all, the first of them in `places`), in words."""
 
+    game: int
     public_id: str
     label: str
     places: tuple[Place, ...]
@@ -63,7 +64,7 @@ def find(db: sqlite3.Connection, asked: Asked, start: int = 0, most: int = 24) -
     found = [(row, _places(asked, row)) for row in rows]
     told = _told(db, asked, [(row["public_id"], places[0]) for row, places in found])
     hits = (
-        Hit(row.pop("public_id"), row.pop("label"), places, row.pop("times", 1), words, row)
+        Hit(row["game"], row.pop("public_id"), row.pop("label"), places, row.pop("times", 1), words, row)
         for (row, places), words in zip(found, told, strict=True)
     )
     return Found(tuple(hits), total, games)

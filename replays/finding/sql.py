@@ -34,7 +34,8 @@ class Query(NamedTuple):
 
 
 def query(asked: Asked) -> Query:
-    """The rows of the fact that are asked for, or the games (events) with at least so many of them.
+    """The rows of the fact that are asked for, or the games (events) with at least so many of them; of one seat, where
+    something is asked of that.
 
     Games come first in the join, in the order in which they are shown: the first hits need not wait for the last ones.
     """
@@ -46,10 +47,12 @@ def query(asked: Asked) -> Query:
         rows = f"SELECT games.public_id, games.label, fact.*\n{source}"
         return Query(rows, f"{order}, fact.part" if asked.fact.has_parts else order, values)
     place = "fact.event || '.' || fact.part" if asked.fact.has_parts else "fact.event"
-    head = f"SELECT games.public_id, games.label, count(*) AS times, group_concat({place}, ' ') AS places"
+    head = f"SELECT games.public_id, games.label, games.id AS game, count(*) AS times, group_concat({place}, ' ') AS places"
     group = "games.id, fact.event" if asked.per == "event" else "games.id"
+    if (asked.player or asked.result) and asked.seat not in (*SEATS, ANYWHERE):
+        group += f", fact.{quoted(asked.seat)}"  # so many times by one and the same
     times = _bound(values, "times", asked.times)
-    return Query(f"{head}\n{source}\nGROUP BY {group}\nHAVING count(*) >= {times}", order, values)
+    return Query(f"{head}\n{source}\nGROUP BY {group}\nHAVING count(*) >= CAST({times} AS INTEGER)", order, values)
 
 
 def person(db: sqlite3.Connection, said: str) -> str:
