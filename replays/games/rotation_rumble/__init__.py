@@ -3,12 +3,14 @@
 events.py     what can be written down          effects.py   what follows from it
 cards.py      what a catalogue says of a card   state.py     where a game stands
 rules.py      which rule applies to what        legal.py     what may come next
-turns.py      turns, phases, dice               results.py   … by what cards do
-plays.py      cards that are played, turning    board.py     the board as a picture
-fighters.py   what cards do to fighters         rules.md     every ruling in words
-piles.py      deck, hand, discard               catalog.csv  the sample catalogue
-scoring.py    points and gold                   samples/     whole games
-rumble.py     the rumble
+turns.py      turns, phases, dice               results.py   … of what cards do
+plays.py      cards that are played, turning    words.py     events in sentences
+fighters.py   what cards do to fighters         reasons.py   effects in sentences
+piles.py      deck, hand, discard               stages.py    the rumble lane by lane
+scoring.py    points and gold                   board.py     the table as a picture
+rumble.py     the rumble                        pieces.py    each piece of it
+catalog.csv   the sample catalogue              rules.md     every ruling in words
+samples/      whole games
 """
 
 from replays.game import Detail, Game, Option
@@ -17,9 +19,12 @@ from replays.games.rotation_rumble.cards import RumbleCard
 from replays.games.rotation_rumble.effects import EFFECTS
 from replays.games.rotation_rumble.events import EVENTS
 from replays.games.rotation_rumble.legal import chapter, layout, legal
+from replays.games.rotation_rumble.reasons import explain
 from replays.games.rotation_rumble.rules import RULES
 from replays.games.rotation_rumble.scoring import settle
+from replays.games.rotation_rumble.stages import stages
 from replays.games.rotation_rumble.state import show, start
+from replays.games.rotation_rumble.words import tell
 
 CODES = {
     "turn-running": "A turn is begun while one is running; it starts without the rumble of that one (RR-19).",
@@ -69,9 +74,12 @@ game = Game(
     start=start,
     show=show,
     legal=legal,
+    tell=tell,
+    explain=explain,
     board=board,
     chapter=chapter,
     layout=layout,
+    stages=stages,
     options=(
         Option("Points", ("tug", "separate"), "separate: each has a counter of its own"),
         Option("Empty", ("full", "none"), "none: a fighter without an opponent scores nothing"),

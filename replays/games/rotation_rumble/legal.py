@@ -137,7 +137,7 @@ def _flashes(table: Table, seat: Seat) -> Iterator[Form]:
 
 def chapter(table: Table) -> tuple[str, ...]:
     """The turn and the phase that the last event belongs to; what comes before `>` belongs to the coming turn."""
-    if table.rumbled or table.phase == "rumble":
+    if table.arena or table.phase == "rumble":
         return (f"Turn {table.turn}", "Rumble")
     if table.phase == "before":
         return (f"Turn {table.turn + 1}", "Start")

@@ -1,5 +1,7 @@
 """Playing cards and turning fighters."""
 
+from typing import Literal
+
 from notation import Seat
 from replays.games.rotation_rumble.cards import RumbleCard
 from replays.games.rotation_rumble.events import (
@@ -86,10 +88,19 @@ def turn_fighter(table: Table, event: FighterTurned, referee: Referee) -> None:
         message = f"the arrows of {fighter.card} allow {' and '.join(card.arrows)}, not {event.turn}"
         referee.warn("no-such-arrow", message, "RR-18")
     pay(table, event.seat, event.cost or 0, referee)
-    face(fighter, fighter.edge % 4 + 1 if event.turn == "+" else (fighter.edge - 2) % 4 + 1)
+    face(fighter, next_edge(fighter.edge, event.turn))
     fighter.fixed = True
     table.actions.append(Action(referee.number, event.seat, "R", fighter.card, event.lane))
     table.source = fighter.card
+
+
+def next_edge(edge: int, turn: Literal["+", "-"]) -> int:
+    """RR-11: the edge that a quarter turn brings to the player: clockwise 2 after 1, and 1 after 4.
+
+    >>> next_edge(1, "+"), next_edge(4, "+"), next_edge(1, "-")
+    (2, 1, 4)
+    """
+    return edge % 4 + 1 if turn == "+" else (edge - 2) % 4 + 1
 
 
 def face(fighter: Fighter, edge: int) -> None:

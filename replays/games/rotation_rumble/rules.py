@@ -56,9 +56,8 @@ def noted(rule: Rule) -> Rule:
     def apply(table: Table, event: Any, referee: Referee) -> None:
         rule(table, event, referee)
         table.acted, table.number = getattr(event, "seat", None), referee.number
-        table.rumbled = isinstance(event, events.RumbleHeld)
-        if not table.rumbled:
-            table.arena = {}
+        if not isinstance(event, events.RumbleHeld):
+            table.arena = None
         if not isinstance(event, DieRolled):
             table.dice = {}
         if isinstance(event, LeadGiven | events.PhaseEnded | events.RumbleHeld):

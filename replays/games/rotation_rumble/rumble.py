@@ -4,7 +4,7 @@ from notation import Seat
 from replays.games.rotation_rumble.effects import LaneResolved, Rumbled
 from replays.games.rotation_rumble.events import Figure, RumbleHeld
 from replays.games.rotation_rumble.scoring import check_end, gain_points
-from replays.games.rotation_rumble.state import OTHER, SEATS, Result, Table
+from replays.games.rotation_rumble.state import OTHER, SEATS, Arena, Result, Table
 from replays.games.rotation_rumble.turns import end_turn
 from replays.referee import Referee
 
@@ -18,7 +18,7 @@ def rumble(table: Table, event: RumbleHeld, referee: Referee) -> None:
     if table.phase != "rumble":
         referee.refuse("early-rumble", f"seat {table.phase} has not ended its phase", "RR-19")
     table.results = [resolve(table, lane) for lane in map(int, event.lanes or ORDERS[0])]
-    table.arena = table.field
+    table.arena = Arena(table.field, dict(table.scores))
     for result in table.results:
         referee.effect(told(table, result))
     leads = {seat: sum(lead(result, seat) for result in table.results) for seat in SEATS}

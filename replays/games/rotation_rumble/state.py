@@ -112,6 +112,13 @@ class Result(msgspec.Struct):
     negated: bool
 
 
+class Arena(msgspec.Struct):
+    """What the last rumble began with: the fighters, with all that counted then, and the scores."""
+
+    field: dict[Seat, list[Fighter | None]]
+    scores: dict[str, int]
+
+
 class Table(State, kw_only=True):
     """A game of Rotation Rumble."""
 
@@ -142,9 +149,8 @@ class Table(State, kw_only=True):
     source: str = ""  # the card that acted last
     acted: Seat | None = None  # the seat of the last act; None where it was the table's
     number: int = 0  # of the last act
-    rumbled: bool = False  # the last act was the rumble
     results: list[Result] = []  # of the last rumble, in the order of its lanes
-    arena: dict[Seat, list[Fighter | None]] = {}  # the field as it was rumbled on, while `rumbled`
+    arena: Arena | None = None  # only as long as the rumble is the last act
 
     @property
     def marker(self) -> int:
