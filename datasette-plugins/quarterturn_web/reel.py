@@ -71,7 +71,7 @@ class Reel(Generic[AnyLinks]):
     @cached_property
     def title(self) -> str:
         """The game and the occasion."""
-        return " · ".join(filter(None, (self.game.title, self.tags.get("Event", ""))))
+        return " · ".join(filter(None, (self.game.title_of(self.tags), self.tags.get("Event", ""))))
 
     @cached_property
     def players(self) -> str:
@@ -95,7 +95,7 @@ class Reel(Generic[AnyLinks]):
     @cached_property
     def result(self) -> str:
         """Who has won, or how it stands."""
-        names, scores = self.line.names, scored(self.end.scores, self.line.names)
+        names, scores = self.line.names, scored(self.end.noted, self.line.names)
         won = listed([names[seat] for seat in self.end.winners])
         return f"{won} won: {scores}" if self.end.winners else f"Over: {scores}" if self.end.over else scores
 

@@ -35,7 +35,7 @@ Progress = Callable[[int, int], None]
 _ENTRIES = 200
 _CHARACTERS = 500_000
 _MOVE = "UPDATE checkpoint SET position = ?, mark = ? WHERE position = ? AND mark = ?"
-_SEARCHABLE = f"INSERT INTO {SEARCH.name} (rowid, players, event, site, comments) VALUES (?, ?, ?, ?, ?)"
+_SEARCHABLE = f"INSERT INTO {SEARCH.name} (rowid, players, title, event, site, comments) VALUES (?, ?, ?, ?, ?, ?)"
 _NAMING = """SELECT public_id, id FROM games
     WHERE id IN (SELECT game FROM tags WHERE name = 'Catalog' AND value LIKE '%' || ?) ORDER BY id"""
 _SEATS = ", ".join(f"'{seat}'" for seat in SEATS)

@@ -67,9 +67,9 @@ def rows_of(origin: Origin, people: People, *, bulk: bool = False) -> Rows:
         return _of_unknown(origin, record, people, unknown)
     fold = published(record, game)
     rows: Rows = defaultdict(list)
-    names = [people.name(fold.tags[seat]) for seat in fold.setup.seats if seat in fold.tags]
+    names = [people.name(fold.tags[seat]) for seat in fold.setup.seats if fold.tags.get(seat)]
     clock = _clock(record)
-    rows[GAMES.name] = [_game(origin, fold, _label(game.title, names, fold.tags), clock)]
+    rows[GAMES.name] = [_game(origin, fold, names, clock)]
     rows[SEATS_TABLE.name] = _seats(origin.number, fold)
     if fold.line:
         _corrected_events(rows, origin.number, fold, fold.line, dict(clock))
@@ -79,7 +79,8 @@ def rows_of(origin: Origin, people: People, *, bulk: bool = False) -> Rows:
         _plain_events(rows, origin.number, fold, dict(clock))
     _effects(rows, origin.number, fold)
     rows[PROBLEMS.name] = _problems(origin.number, fold.problems)
-    _told(rows, origin.number, record, names, fold.line.notes if fold.line else {})
+    title = game.title_of(fold.tags)
+    _told(rows, origin.number, record, title, names, fold.line.notes if fold.line else {})
     return rows
 
 
@@ -91,31 +92,31 @@ def _of_unknown(origin: Origin, record: Record, people: People, unknown: registr
     sums = (len(seats), len(record.tokens), *(0, None, None, 0, 0, 0, 0, unknown.name), 1, None)
     end = (_utc(origin.opened), _utc(origin.updated), results.sequence(tags, None, origin.public_id))
     rows: Rows = defaultdict(list)
-    rows[GAMES.name] = [(*_head(origin, unknown.name, _label(unknown.name, names, tags), tags), *sums, *end)]
+    rows[GAMES.name] = [(*_head(origin, unknown.name, unknown.name, names, tags), *sums, *end)]
     rows[SEATS_TABLE.name] = [
         (origin.number, seat, tags[seat], tags.get(f"Colour.{seat}"), *[None] * 4) for seat in seats
     ]
     problem = Problem(None, unknown.name, "unknown-game", "error", str(unknown), suggestion=unknown.near)
     rows[PROBLEMS.name] = _problems(origin.number, [problem])
-    _told(rows, origin.number, record, names, {})
+    _told(rows, origin.number, record, unknown.name, names, {})
     return rows
 
 
-def _head(origin: Origin, game: str, label: str, tags: Mapping[str, str]) -> Row:
+def _head(origin: Origin, game: str, title: str, names: Sequence[str], tags: Mapping[str, str]) -> Row:
     said = (tags.get(tag) for tag in ("Event", "Site", "Date", "Round", "Recorder"))
-    return (origin.number, origin.public_id, label, game, *said)
+    return (origin.number, origin.public_id, _label(title, names, tags), game, title, *said)
 
 
-def _game(origin: Origin, fold: Fold, label: str, clock: list[tuple[int, int | None]]) -> Row:
+def _game(origin: Origin, fold: Fold, names: Sequence[str], clock: list[tuple[int, int | None]]) -> Row:
     state = fold.state
     known = [time for _, time in clock if time is not None]
     return (
-        *_head(origin, fold.game.name, label, fold.tags),
+        *_head(origin, fold.game.name, fold.game.title_of(fold.tags), names, fold.tags),
         len(state.seats),
         fold.last,
         int(state.over),
         state.reason,
-        "–".join(str(state.scores[seat]) for seat in state.seats) if state.over else None,
+        _result(state) if state.over else None,
         int(state.irregular),
         int(state.unverified),
         int(_counts(state)),
@@ -134,6 +135,14 @@ def _counts(state: State) -> bool:
     return state.over and not (state.irregular or state.unverified) and state.reason not in NO_RESULT
 
 
+def _result(state: State) -> str | None:
+    """The scores in seat order, `_` for one that is not noted; None where none is."""
+    scores = state.noted.values()
+    if all(score is None for score in scores):
+        return None
+    return "–".join("_" if score is None else str(score) for score in scores)
+
+
 def _label(title: str, names: Sequence[str], tags: Mapping[str, str]) -> str:
     said = [title, ", ".join(names), tags.get("Date", "")]
     return " · ".join(part for part in said if part)
@@ -147,8 +156,8 @@ def _seats(game: int, fold: Fold) -> list[Row]:
     state, tags = fold.state, fold.tags
     won = {seat: int(seat in state.winners) if state.over else None for seat in state.seats}
     places, teams = results.places(fold.game, state), results.teams(fold.game, state)
-    end = {seat: (state.scores[seat], won[seat], places.get(seat), teams[seat]) for seat in state.seats}
-    return [(game, seat, tags.get(seat), tags.get(f"Colour.{seat}"), *end[seat]) for seat in state.seats]
+    end = {seat: (state.noted[seat], won[seat], places.get(seat), teams[seat]) for seat in state.seats}
+    return [(game, seat, tags.get(seat) or None, tags.get(f"Colour.{seat}"), *end[seat]) for seat in state.seats]
 
 
 def _plain_events(rows: Rows, game: int, fold: Fold, times: Mapping[int, int | None]) -> None:
@@ -208,7 +217,9 @@ def _problems(game: int, problems: Iterable[Problem]) -> list[Row]:
     ]
 
 
-def _told(rows: Rows, game: int, record: Record, names: Sequence[str], notes: Mapping[int, int]) -> None:
+def _told(
+    rows: Rows, game: int, record: Record, title: str, names: Sequence[str], notes: Mapping[int, int]
+) -> None:
     """Tags, times, comments, and the text by which a game is found."""
     tags = [(0, name, value) for name, value in record.tags.items()] + record.amendments
     rows[TAGS.name] = [(game, part, *tag) for part, tag in enumerate(tags, 1)]
@@ -218,7 +229,7 @@ def _told(rows: Rows, game: int, record: Record, names: Sequence[str], notes: Ma
     ]
     now = record.tags_at(len(record.tokens))
     said = "\n".join(text for _, text in record.comments)
-    rows[SEARCH.name] = [(game, ", ".join(names), now.get("Event"), now.get("Site"), said)]
+    rows[SEARCH.name] = [(game, ", ".join(names), title, now.get("Event"), now.get("Site"), said)]
 
 
 def _clock(record: Record) -> list[tuple[int, int | None]]:

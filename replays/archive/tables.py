@@ -57,6 +57,7 @@ GAMES = Table(
         _text("public_id", "The id that stands in addresses and files"),
         _text("label", "Game, players and date"),
         _text("game", "Which game was played"),
+        _text("title", "What was played, in words: the game's title, or that of the box where the record names one"),
         _text("event", "The tag Event: the occasion"),
         _text("site", "The tag Site: where it was played"),
         _text("date", "The tag Date: YYYY-MM-DD, with ? for an unknown digit"),
@@ -274,6 +275,7 @@ SEARCH = Table(
     "Full text of every game; its rowid is the game.",
     (
         _text("players", "The players' names"),
+        _text("title", "What was played"),
         _text("event", "The tag Event"),
         _text("site", "The tag Site"),
         _text("comments", "All comments, one a line"),

@@ -114,7 +114,7 @@ def result_line(fold: Fold) -> str:
 
     state, names = fold.state, {seat: visible(name) for seat, name in fold.names.items()}
     events = counted(fold.at, "event")
-    score = scored(state.scores, names)
+    score = scored(state.noted, names)
     if not state.over:
         result = f"not over: {score}"
     elif state.winners:
@@ -125,7 +125,7 @@ def result_line(fold: Fold) -> str:
     marks = "".join(
         f", {mark}" for mark, on in (("irregular", state.irregular), ("unverified", state.unverified)) if on
     )
-    return f"{fold.game.title}, {counted(len(names), 'player')}, {events}, {result}{marks}"
+    return f"{visible(fold.game.title_of(fold.tags))}, {counted(len(names), 'player')}, {events}, {result}{marks}"
 
 
 def ripple_lines(ripple: Ripple) -> Iterable[str]:

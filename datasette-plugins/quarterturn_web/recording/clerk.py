@@ -221,7 +221,7 @@ class Clerk:
         return {
             "id": id,
             "game": desk.game.name,
-            "title": desk.game.title,
+            "title": desk.game.title_of(desk.tags),
             "players": [desk.names[seat] for seat in SEATS if seat in desk.names],
             "last": desk.last,
             "over": desk.state.over,

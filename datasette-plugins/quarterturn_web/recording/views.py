@@ -19,7 +19,7 @@ def desk(of: Desk, receipt: Receipt) -> dict[str, Any]:
     """All that the page shows of a game at this moment."""
     state, names = of.state, {seat: visible(name) for seat, name in of.names.items()}
     board = of.game.board(state, of.names)
-    title = [of.game.title, visible(of.tags.get("Event", ""))]
+    title = [visible(of.game.title_of(of.tags)), visible(of.tags.get("Event", ""))]
     return {
         "id": of.tags.get("Id"),
         "game": of.game.title,
