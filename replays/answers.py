@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from replays import registry
 from replays.intervals import student, wilson
-from replays.questions import ALL, EVERY, FIGURE, BadValue, Parameter, Question, Unanswerable, named_in, used_in
+from replays.questions import ALL, EVERY, FIGURE, LEAST, BadValue, Parameter, Question, Unanswerable, named_in, used_in
 
 MOST = 10_000  # rows of one answer
 _DIGITS = 9
@@ -145,6 +145,14 @@ def path_values(answer: Answer, row: Sequence[Value], figure: str) -> dict[str, 
     return {**answer.values, **own, FIGURE: figure}
 
 
+def too_few(answer: Answer) -> str | None:
+    """What to say in place of a sentence where there are rows, but none about which enough is known."""
+    question = answer.question
+    if answer.sentence or not answer.rows or not any(name in question.estimates for name in used_in(question)):
+        return None
+    return f"Too little is known to say anything yet: a rate or a mean needs {question.least} cases."
+
+
 def shown(column: Column, value: Value) -> str:
     """A value as people read it.
 
@@ -184,7 +192,7 @@ def _sentence(answer: Answer) -> str | None:
 
 
 def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values: dict[str, str]) -> Answer:
-    bound = {name: values.get(name, "") for name in named_in(sql)}
+    bound = {name: values.get(name, "") for name in named_in(sql)} | {LEAST: str(question.least)}
     try:
         cursor = db.execute(sql, bound)
         names = [column[0] for column in cursor.description]

@@ -28,7 +28,8 @@ EVERY = "all"  # in the place of a game's name: all games
 FILE = "questions.toml"
 ALL = "all"  # the parameter that lets in what does not count
 FIGURE = "figure"  # the parameter of the rows behind a figure that names it
-TAKEN = (ALL, FIGURE, "sql")
+LEAST = "least"  # the parameter with the number below which nothing is said
+TAKEN = (ALL, FIGURE, LEAST, "sql")
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _NAMED = re.compile(r":([A-Za-z_]\w*)")
 _PLACE = re.compile(r"`\$\.question\[(\d+)\]?\.?(.*?)`|`\$\.?(.*?)`")
@@ -184,6 +185,11 @@ def everything() -> Iterator[tuple[str, Question]]:
             continue
 
 
+def home(game: str, question: Question) -> str:
+    """Where a question that is asked of a game was written down: with the game, or with `EVERY`."""
+    return game if game != EVERY and question in own(game) else EVERY
+
+
 def named_in(sql: str) -> list[str]:
     """The parameters that a query names, in the order in which they come.
 
@@ -225,7 +231,7 @@ def _faults_of(question: Question) -> Iterator[str]:
             yield f"key parameters: {name} cannot be the name of a parameter"
         if bool(parameter.choices) != (parameter.kind == "choice"):
             yield f'key parameters.{name}: choices belong to the kind "choice", and only there'
-    known = [ALL, *question.parameters]
+    known = [ALL, LEAST, *question.parameters]
     for name in named_in(question.sql):
         if name not in known:
             near = get_close_matches(name, known, 1)

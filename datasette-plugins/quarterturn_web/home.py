@@ -5,31 +5,14 @@ from typing import Any
 from datasette import Response
 
 from quarterturn_web import archive, pages
-from quarterturn_web.links import query_page
 from quarterturn_web.permission import check_reading
+from replays.questions import EVERY, find
 
 NEWEST = 8
 QUESTIONS = (
-    (
-        "Who wins how often?",
-        "games, wins and share of each player",
-        "select name, count(*) as games, sum(won) as wins, round(avg(won), 3) as share\n"
-        "from seats join players on key = player where won is not null\n"
-        "group by key order by games desc, wins desc",
-    ),
-    (
-        "Does the seat matter?",
-        "wins by seat and number of players",
-        "select game.game, players, seat, count(*) as games, round(avg(won), 3) as share\n"
-        "from seats join games as game on game.id = seats.game where won is not null\n"
-        "group by game.game, players, seat",
-    ),
-    (
-        "Which games were not regular?",
-        "problems and what the table allowed",
-        "select label, problems, irregular, unverified, public_id from games\n"
-        "where problems or irregular or unverified order by problems desc, id",
-    ),
+    ("wins-by-player", "games, wins and share of each player"),
+    ("wins-by-seat", "wins by seat and number of players"),
+    ("most-irregular", "what no rule allows, and happened"),
 )
 
 
@@ -37,7 +20,8 @@ async def page(datasette: Any, request: Any) -> Response:
     """`/`: what the archive holds, its newest games, a way to search and something to ask."""
     await check_reading(datasette, request)
     rows, count = await archive.rows(datasette, archive.Wanted(), most=NEWEST)
-    questions = [(title, about, query_page(datasette, sql)) for title, about, sql in QUESTIONS]
+    asked = [(find(EVERY, name), about) for name, about in QUESTIONS]
+    questions = [(q.title, about, datasette.urls.path(f"/questions/{EVERY}/{q.name}")) for q, about in asked]
     extent = await archive.extent(datasette)
     context = {
         "rows": rows,

@@ -3,12 +3,13 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from quarterturn_web import finding, home, paste, replay, rules
+from quarterturn_web import finding, home, paste, questions, replay, rules
 from quarterturn_web.recording.routes import ROUTES as RECORDING
 
 View = Callable[[Any, Any], Awaitable[Any]]
 
 GAME = r"/replay/(?P<id>[a-z0-9-]{1,64})"
+QUESTION = r"/questions/(?P<game>[a-z0-9-]{1,64})/(?P<name>[a-z0-9-]{1,64})"
 STEP = GAME + r"/(?:written/)?(?P<event>[0-9]{1,6})(?:\.(?P<part>[0-9]{1,4}))?"
 
 ROUTES: list[tuple[str, View]] = [
@@ -24,6 +25,12 @@ ROUTES: list[tuple[str, View]] = [
     (STEP + r"\.png$", replay.photo),
     (STEP + r"\.json$", replay.data),
     (r"/paste$", paste.page),
+    (r"/questions$", questions.index),
+    (r"/questions/(?P<game>[a-z0-9-]{1,64})$", questions.of_game),
+    (QUESTION + r"$", questions.page),
+    (QUESTION + r"/rows$", questions.rows),
+    (QUESTION + r"(?P<rows>/rows)?\.json$", questions.data),
+    (QUESTION + r"(?P<rows>/rows)?\.csv$", questions.table),
     (r"/rules$", rules.index),
     (r"/rules/(?P<game>[a-z0-9-]{1,64})$", rules.page),
     *RECORDING,

@@ -10,6 +10,7 @@ import uvicorn
 from datasette.app import Datasette
 from datasette.database import Database
 
+from quarterturn_web import questions
 from quarterturn_web.permission import DATABASE
 from quarterturn_web.recording.clerk import Clerk
 from quarterturn_web.recording.invitation import invitation
@@ -23,7 +24,7 @@ def app(archive_path: str | Path, *, metadata: Mapping[str, Any] | None = None, 
 
     `record` is the ledger that may be written, by whoever has a token.
     """
-    described = {"title": "Quarterturn", "databases": {DATABASE: describe()}}
+    described = {"title": "Quarterturn", "databases": {DATABASE: {**describe(), "queries": questions.canned()}}}
     datasette = Datasette([], metadata={**described, **(metadata or {})}, settings=SETTINGS)
     datasette.remove_database("_memory")
     datasette.add_database(Database(datasette, path=str(archive_path), is_mutable=True), name=DATABASE)

@@ -134,11 +134,12 @@ def _print_csv(answer: Answer) -> None:
 def _lines(answer: Answer, figure: str | None) -> Iterator[str]:
     """The answer as people read it: the sentence, the table, what counts."""
     from notation import visible
+    from replays.answers import too_few
 
     width = shutil.get_terminal_size((ELSEWHERE, 24)).columns
     yield click.style(answer.question.title, bold=True) + (f" The rows behind “{figure}”." if figure else "")
-    if answer.sentence:
-        yield fill(visible(answer.sentence), width)
+    if said := answer.sentence or too_few(answer):
+        yield fill(visible(said), width)
     yield ""
     if not answer.rows:
         yield "No game that counts says anything about this. --all asks those that do not count, too."

@@ -29,6 +29,12 @@ ADDRESSES = {
     "data": "/replay/evening-1/3.json",
     r"/rules$": "/rules",
     "rules": "/rules/rotate",
+    "questions": "/questions",
+    "questions of a game": "/questions/rotate",
+    "question": "/questions/rotate/wins-by-player?all=1",
+    "rows": "/questions/all/wins-by-player/rows?figure=games&player=ani&all=1",
+    "answer": "/questions/rotate/wins-by-player.json?all=1",
+    "cells": "/questions/rotate/wins-by-player.csv?all=1",
 }
 DATASETTES = ("/archive", "/archive/games", "/archive.json", "/archive?sql=select+1", "/-/versions", "/-/plugins.json")
 CLOSED = ({"allow": {"id": "root"}}, {"databases": {"archive": {"allow": {"id": "root"}}}})
