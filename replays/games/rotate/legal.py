@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from notation import (
+    SEATS,
+    SHARED,
     Claim,
     Correction,
     Event,
@@ -16,6 +18,7 @@ from notation import (
 )
 from replays.game import Fill, Form, Slot
 from replays.games.rotate.events import (
+    EVENTS,
     SUITS,
     CardPlayed,
     HandRecorded,
@@ -28,6 +31,13 @@ from replays.games.rotate.rules import SUIT_NAMES, specials_held
 from replays.games.rotate.state import Table
 
 _PLAY = re.compile(r"^([a-h])(?:[RYGBP][0-8][vh]|X|_)")
+_PLAYS = frozenset((CardPlayed, SpecialPlayed, UnseenPlayed))
+_OPENING = frozenset((LeadGiven, HandRecorded))
+_KINDS: tuple[type[Event], ...] = (*SHARED, *EVENTS)
+_REMARKS = frozenset(kind for kind in _KINDS if issubclass(kind, (Claim, Correction)))
+_NO_ACTS = _REMARKS | {TakenBack}
+_NOBODY: frozenset[str] = frozenset()
+_ALONE = {seat: frozenset((seat,)) for seat in SEATS}
 _SHAPES = dict(zip(SUITS, "▲●■◆✚", strict=True))
 _LEAD_LABEL = {"v": "Play a card vertically", "h": "Play a card horizontally"}
 
@@ -122,21 +132,22 @@ def layout(events: Sequence[Event], seats: int) -> set[int]:
     """
     plays = _plays_at(events)
     starts: set[int] = set()
-    have: frozenset[str] = frozenset()  # seats that have a card in the trick
+    have = _NOBODY  # seats that have a card in the trick
     before: list[frozenset[str]] = []  # the same before each act that a takeback may take
-    fresh = False  # a line is to begin
+    fresh, all_seats = False, max(seats, 1)  # `fresh`: a line is to begin
     for number, event in enumerate(events, 1):
-        if isinstance(event, (LeadGiven, HandRecorded)) or (fresh and not isinstance(event, TrickClaimed)):
+        kind = type(event)  # looked up rather than tested with isinstance: every record that is kept comes through here
+        if kind in _OPENING or (fresh and kind is not TrickClaimed):
             starts.add(number)
-            fresh = isinstance(event, (HandRecorded, Claim, Correction))
-        if isinstance(event, TakenBack) and event.acts <= len(before):
+            fresh = kind is HandRecorded or kind in _REMARKS
+        if kind not in _NO_ACTS:
+            before.append(have)
+        elif isinstance(event, TakenBack) and event.acts <= len(before):
             have = before[-event.acts]
             del before[-event.acts :]
-        elif not isinstance(event, (Claim, Correction, TakenBack)):
-            before.append(have)
-        have = frozenset() if isinstance(event, LeadGiven) else have | plays.get(number, frozenset())
-        if len(have) >= max(seats, 1):
-            have, fresh = frozenset(), True
+        have = _NOBODY if kind is LeadGiven else have | plays.get(number, _NOBODY)
+        if len(have) >= all_seats:
+            have, fresh = _NOBODY, True
     return starts
 
 
@@ -144,8 +155,8 @@ def _plays_at(events: Sequence[Event]) -> dict[int, frozenset[str]]:
     """The seats that play a card at the place of each event, as corrections have it."""
     seats: dict[int, frozenset[str]] = {}
     for number, event in enumerate(events, 1):
-        if isinstance(event, (CardPlayed, SpecialPlayed, UnseenPlayed)):
-            seats[number] = frozenset((event.seat,))
+        if type(event) in _PLAYS:
+            seats[number] = _ALONE[event.seat]  # type: ignore[attr-defined]
         elif isinstance(event, (EventFixed, EventInserted)):
             earlier = seats.get(event.target, frozenset()) if isinstance(event, EventInserted) else frozenset()
             seats[event.target] = earlier | set(_PLAY.findall(event.token))
