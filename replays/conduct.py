@@ -28,6 +28,8 @@ Leaders = Callable[[Any, Sequence[Seat]], tuple[Seat, ...]]
 
 CODES = {
     "unreadable-token": "The text is no token of this game; it keeps its number and does nothing.",
+    "not-imported": "What another program's file holds cannot become a record.",
+    "import-note": "Warning: what another program's file lacks, or says in a way that a record cannot hold.",
     "no-game": "Tokens stand before any `[Game …]` tag.",
     "unknown-game": "No game of that name is installed.",
     "other-game": "A file names the id of a game that is another game in the ledger.",

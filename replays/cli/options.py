@@ -97,11 +97,12 @@ def archive_beside(ledger_path: str, archive_path: str | None) -> str:
 
 
 class Read(NamedTuple):
-    """One record of a file: where it was read, and as which of the file."""
+    """One record of a file: where it was read, and as which of the file; `there` is the game that it is known to be."""
 
     file: str
     number: int
     record: Record
+    there: str | None = None
 
 
 def trouble(wrong: Exception) -> str:

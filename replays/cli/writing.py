@@ -10,10 +10,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from replays.cli.options import files_argument, ledger_option, lenient_option, open_ledger, read_records, trouble
+from replays.cli.options import (
+    files_argument,
+    ledger_option,
+    lenient_option,
+    open_ledger,
+    read_text,
+    records_in,
+    trouble,
+)
 
 if TYPE_CHECKING:
     from replays.cli.options import Read
+    from replays.imports import Known
     from replays.recorder import Plan, Recorder
 
 BATCH = 100  # games that go into the ledger together
@@ -93,7 +102,7 @@ def _catalog_tag(recorder: Recorder, game: str, wanted: str) -> str:
 @lenient_option
 @ledger_option
 def import_files(files: tuple[str, ...], dry_run: bool, keep_errors: bool, lenient: bool, ledger_path: str) -> None:
-    """Bring records from files into the ledger.
+    """Bring records from files into the ledger; also plays that BG Stats or BoardGameGeek saved.
 
     A game that is there already is recognised. A file with the Id of a game that is there becomes corrections to it.
     A game with errors is refused, the others are imported; then the exit code is 1.
@@ -105,13 +114,14 @@ def import_files(files: tuple[str, ...], dry_run: bool, keep_errors: bool, lenie
     counts = dict.fromkeys(("new", "known", "corrected", "refused"), 0)
     with open_ledger(ledger_path) as book:
         recorder = Recorder(book)
-        reads = _reads(files, lenient, counts)
+        reads = _reads(files, lenient, counts, _known(recorder))
         total = _total(files)
         with click.progressbar(length=total, label="Importing", show_pos=True, file=sys.stderr, hidden=_quiet()) as bar:
             while batch := list(islice(reads, BATCH)):
                 for read, plan in _batch(recorder, batch, keep_errors=keep_errors, dry_run=dry_run):
                     counts[plan.outcome] += 1
-                    if total <= MANY or plan.outcome in ("corrected", "refused"):
+                    few = max(total, sum(counts.values())) <= MANY
+                    if few or plan.outcome in ("corrected", "refused") or _notes(read, plan):
                         _say(read, plan)
                 bar.update(len(batch))
     said = ", ".join(f"{n} {name}" for name, n in counts.items() if n) or "nothing to import"
@@ -131,23 +141,57 @@ def _total(files: tuple[str, ...]) -> int:
     return sum(path.read_bytes().count(b"[Game ") for path in paths if path.is_file())
 
 
-def _reads(files: tuple[str, ...], lenient: bool, counts: dict[str, int]) -> Iterator[Read]:
+def _known(recorder: Recorder) -> Known:
+    """The games of the ledger, for readers of other programs' files; read when one of them asks."""
+    from replays.imports import Known
+
+    def tags(id: str) -> dict[str, str]:
+        record = recorder.record(id)
+        return record.tags_at(len(record.tokens))
+
+    return Known(lambda: (game.id for game in recorder.book.games()), tags)
+
+
+def _reads(files: tuple[str, ...], lenient: bool, counts: dict[str, int], known: Known) -> Iterator[Read]:
     """All records of all files; a file that cannot be read is reported and counted as refused."""
     from notation import NotationError
 
     for file in files:
         try:
-            yield from read_records(file, lenient=lenient)
+            yield from _file(file, lenient, known)
         except (OSError, NotationError) as wrong:
             counts["refused"] += 1
             click.echo(f"{file}: {trouble(wrong)}", err=True)
 
 
+def _file(file: str, lenient: bool, known: Known) -> Iterator[Read]:
+    """The records of a file of ours or of another program's. Raises `OSError`, `notation.NotationError`."""
+    import notation
+    from replays import imports
+    from replays.cli.options import Read
+
+    text = read_text(file)
+    items = imports.read(text, known)
+    if items is None:
+        yield from records_in(file, text, lenient=lenient)
+        return
+    for number, item in enumerate(items, 1):
+        if isinstance(item, str):
+            yield Read(file, number, notation.Record(notation.Source("")), item)
+        else:
+            yield Read(file, number, item)
+
+
 def _batch(recorder: Recorder, reads: list[Read], *, keep_errors: bool, dry_run: bool) -> list[tuple[Read, Plan]]:
     """What became of each record; one whose game came up before in the batch is planned once that one is written."""
+    from replays.recorder import Plan
+
     done: list[Plan] = []
     waiting: list[Plan] = []
     for read in reads:
+        if read.there:
+            waiting.append(Plan("known", read.there, []))
+            continue
         id = recorder.id_of(read.record)
         if any(plan.id == id for plan in waiting):
             done += waiting if dry_run else recorder.carry_out(waiting)
@@ -157,11 +201,20 @@ def _batch(recorder: Recorder, reads: list[Read], *, keep_errors: bool, dry_run:
     return list(zip(reads, done, strict=True))
 
 
+def _notes(read: Read, plan: Plan) -> list[str]:
+    """What was mended in a record that goes into the ledger, or could not be taken over from another program."""
+    from notation import visible
+
+    return [visible(repair.message) for repair in read.record.repairs] if plan.outcome in ("new", "corrected") else []
+
+
 def _say(read: Read, plan: Plan) -> None:
     from replays.cli import report
 
     said = {"known": "already there as"}.get(plan.outcome, plan.outcome)
     click.echo(f"{read.file}, record {read.number}: {said} {plan.id or ''}".rstrip())
+    for note in _notes(read, plan):
+        click.echo(f"    {note}")
     if plan.outcome == "refused":
         for problem in [p for p in plan.problems if p.is_error and p.because is None][:5]:
             click.echo("\n".join(report.problem_lines(problem, read.record.source)))

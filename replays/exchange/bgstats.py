@@ -1,0 +1,212 @@
+"""Plays as BG Stats writes them: a whole export (`BGStatsExport.json`) or a file of plays (`*.bgsplay`), both the same
+JSON.
+
+It comes from outside, so each play is validated by itself: what is broken in one says so and stops no other.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+from pydantic.alias_generators import to_camel
+
+from replays.exchange.ids import BGG_TAG, bgg_id, bgstats_id, play_uuid
+from replays.exchange.play import GAME, Play, Sitting, record_of
+from replays.imports import Item, Known, Unreadable, refused
+
+SOURCE = "BG Stats"
+HIGH, LOW, POINTLESS, TOGETHER = 1, 2, 3, (4, 6)  # scoringSetting; 0 leaves it to the game
+
+
+class Loose(BaseModel):
+    """An object of the file: what we do not know is ignored, what is null counts as left out."""
+
+    model_config = ConfigDict(alias_generator=to_camel, coerce_numbers_to_str=True, extra="ignore")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_nulls(cls, given: Any) -> Any:
+        return {name: value for name, value in given.items() if value is not None} if isinstance(given, dict) else given
+
+
+class Named(Loose):
+    """A player or a location."""
+
+    id: int
+    name: str = ""
+    is_anonymous: bool = False
+
+
+class Box(Loose):
+    """A game on the shelf."""
+
+    id: int
+    name: str = ""
+    cooperative: bool = False
+    highest_wins: bool = True
+    no_points: bool = False
+
+
+class PlayerScore(Loose):
+    """What one player has from a play."""
+
+    player_ref_id: int | None = None
+    score: str = ""
+    winner: bool | None = None
+    start_player: bool = False
+    rank: int = 0
+    seat_order: int = 0
+    role: str = ""
+    team: str = ""
+    anonymous_name: str = ""
+
+
+class Played(Loose):
+    """A play."""
+
+    uuid: str = ""
+    play_date: str = ""
+    game_ref_id: int
+    duration_min: int = 0
+    ignored: bool = False
+    uses_teams: bool = False
+    scoring_setting: int = 0
+    player_scores: list[PlayerScore]
+    location_ref_id: int | None = None
+    board: str = ""
+    comments: str = ""
+    bgg_id: int = 0
+
+
+Kind = TypeVar("Kind", Named, Box)
+
+
+def read(text: str, known: Known) -> Iterator[Item] | None:
+    """The plays of a text that is a JSON object, each as a record, or as the id of the game that it is already.
+
+    None for a text of another kind. Raises `replays.imports.Unreadable` with line and column.
+    """
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as wrong:
+        place = f"line {wrong.lineno}, column {wrong.colno}"
+        raise Unreadable(f"{place}: this JSON ends too early or is broken ({wrong.msg}); is the file whole?") from None
+    except (RecursionError, ValueError) as wrong:
+        raise Unreadable(f"this JSON cannot be read: {wrong}") from None
+    if not isinstance(data.get("plays"), list):
+        raise Unreadable('this JSON is no export of BG Stats: it has no list "plays"')
+    return _items(data, known)
+
+
+def _items(data: Mapping[str, Any], known: Known) -> Iterator[Item]:
+    shelf = _Shelf(data)
+    ids = known.ids
+    ours = {play_uuid(id): id for id in ids}
+    for number, given in enumerate(data["plays"], 1):
+        try:
+            played = Played.model_validate(given)
+        except ValidationError as wrong:
+            yield refused(GAME, f"play {number} of the file: {_said(wrong)}")
+            continue
+        id = bgstats_id(played.uuid)
+        there = ours.get((id or "").removeprefix("bgstats-"))
+        if there and there != id:
+            yield there  # it came from here
+        elif played.bgg_id and id not in ids and bgg_id(str(played.bgg_id)) in ids:
+            yield bgg_id(str(played.bgg_id))
+        elif played.game_ref_id not in shelf.boxes:
+            yield refused(GAME, f"play {number} of the file: its game {played.game_ref_id} is not in the file", id)
+        else:
+            yield record_of(shelf.play(played, id))
+
+
+def _said(wrong: ValidationError) -> str:
+    """The first thing that is wrong, with its place."""
+    first = wrong.errors(include_url=False)[0]
+    return f"{'.'.join(map(str, first['loc'])) or 'it'}: {first['msg'][0].lower()}{first['msg'][1:]}"
+
+
+class _Shelf:
+    """What the plays of a file refer to."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.people = _by_id(Named, data.get("players"))
+        self.places = _by_id(Named, data.get("locations"))
+        self.boxes = _by_id(Box, data.get("games"))
+        names = [person.name.strip() for person in self.people.values() if not person.is_anonymous]
+        self.ambiguous = {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else set()
+
+    def play(self, played: Played, id: str | None) -> Play:
+        """A play with what it refers to."""
+        box = self.boxes[played.game_ref_id]
+        place = self.places.get(played.location_ref_id) if played.location_ref_id is not None else None
+        wins = _wins(played, box)
+        play = Play(
+            source=SOURCE,
+            id=id,
+            title=box.name,
+            date=played.play_date,
+            wins=wins,
+            cooperative=wins == "team" and not (played.uses_teams and not box.cooperative),
+            counts=not played.ignored,
+            comment=played.comments,
+            tags={
+                "Site": place.name if place else "",
+                "Minutes": str(played.duration_min) if played.duration_min > 0 else "",
+                "Variant": played.board,
+                BGG_TAG: str(played.bgg_id) if played.bgg_id > 0 else "",
+            },
+        )
+        if id is None:
+            play.notes.append("the play has no uuid; if it changes, it will be taken for another one")
+        orders = [score.seat_order for score in played.player_scores]
+        seated = len(set(orders)) == len(orders)
+        scores = sorted(played.player_scores, key=lambda score: score.seat_order if seated else 0)
+        play.sittings = [self._sitting(score, play.notes) for score in scores]
+        return play
+
+    def _sitting(self, score: PlayerScore, notes: list[str]) -> Sitting:
+        person = self.people.get(score.player_ref_id) if score.player_ref_id is not None else None
+        name = score.anonymous_name.strip()
+        if person is None and not name:
+            notes.append(f"its player {score.player_ref_id} is not in the file")
+        elif person is not None and not person.is_anonymous:
+            name = person.name.strip()
+            if name in self.ambiguous:
+                notes.append(f"several players of the file are called “{name}”; here they are one person")
+        elif not name:
+            notes.append("an anonymous player")
+        return Sitting(
+            name=name,
+            score=score.score,
+            won=score.winner,
+            rank=score.rank,
+            starts=score.start_player,
+            tags={"Role": score.role, "Side": score.team},
+        )
+
+
+def _wins(played: Played, box: Box) -> str:
+    """How the game is won: as the play says, or else as the game does."""
+    if played.scoring_setting in TOGETHER or box.cooperative or played.uses_teams:
+        return "team"
+    if played.scoring_setting == LOW or (played.scoring_setting != HIGH and not box.highest_wins):
+        return "lowest"
+    if played.scoring_setting == POINTLESS and not any(score.winner or score.rank for score in played.player_scores):
+        return "none"
+    return "highest"
+
+
+def _by_id(kind: type[Kind], given: Any) -> dict[int, Kind]:
+    """Those of a list that can be read, by their ids; a play that refers to another one says that it is missing."""
+    found = {}
+    for one in given if isinstance(given, list) else []:
+        try:
+            read = kind.model_validate(one)
+        except ValidationError:
+            continue
+        found[read.id] = read
+    return found

@@ -1,0 +1,149 @@
+"""Games as a file that BG Stats can read: any of ours, each as one play with its players, its box and its place.
+
+Everything in it has a uuid that stays the same, so that a second import into BG Stats finds the first one's plays.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from notation import LeadGiven, Record, Seat
+from replays.archive.results import places
+from replays.exchange.ids import BGG_TAG, bgg_number, play_uuid, uuid_of
+from replays.fold import Fold
+from replays.game import Game, State
+
+SETTINGS = {"highest": 1, "lowest": 2, "none": 3, "team": 4}  # scoringSetting
+MIDNIGHT, UNKNOWN = "00:00", "1970-01-01"  # for what a play does not say
+NOTHING = ("stopped", "void")  # ends that leave no result
+
+
+def write(games: Iterable[tuple[Record, Game]]) -> Iterator[str]:
+    """The games as one JSON text, in pieces: what people played, where, and what came of it."""
+    shelf = _Shelf()
+    plays = [shelf.play(record, game) for record, game in games]
+    whole = {
+        "about": "Games from Quarterturn",
+        "players": shelf.players.made,
+        "locations": shelf.locations.made,
+        "games": shelf.games.made,
+        "plays": plays,
+        "userInfo": {"meRefId": 0},
+    }
+    yield json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+class _Numbered:
+    """Objects of one kind that plays refer to by a number within the file, from 1."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.made: list[dict[str, Any]] = []
+        self._numbers: dict[str, int] = {}
+
+    def number(self, name: str, key: str = "", **fields: Any) -> int:
+        """The number of the object of that name (and key), made when it is new."""
+        known = self._numbers.get(f"{name}\n{key}")
+        if known is None:
+            known = self._numbers[f"{name}\n{key}"] = len(self.made) + 1
+            uuid = uuid_of(self.kind, f"{name}\n{key}" if key else name)
+            self.made.append(
+                {"id": known, "uuid": uuid, "name": name, **fields, "modificationDate": f"{UNKNOWN} {MIDNIGHT}:00"}
+            )
+        return known
+
+
+class _Shelf:
+    """What the plays of one file refer to."""
+
+    def __init__(self) -> None:
+        self.players = _Numbered("player")
+        self.locations = _Numbered("location")
+        self.games = _Numbered("game")
+
+    def play(self, record: Record, game: Game) -> dict[str, Any]:
+        """One game as a play."""
+        fold = Fold(record, game)
+        state, tags = fold.state, fold.tags
+        date = _date(tags, record)
+        wins = fold.setup.options.get("Wins", "highest")
+        play = {
+            "uuid": play_uuid(tags.get("Id", "")),
+            "playDate": date,
+            "entryDate": date,
+            "modificationDate": date,
+            "playDateYmd": int(date[:10].replace("-", "")),
+            "gameRefId": self._game(game.title_of(tags), wins),
+            "durationMin": _minutes(tags),
+            "ignored": not state.over or state.reason in NOTHING,
+            "manualWinner": True,
+            "usesTeams": False,
+            "rounds": 0,
+            "scoringSetting": SETTINGS.get(wins, 0),
+            "bggId": _number(tags.get(BGG_TAG, "")) or bgg_number(tags.get("Id", "")),
+            "board": tags.get("Variant", ""),
+            "comments": "\n".join(_comments(fold)),
+            "playerScores": self._scores(fold, places(game, state)),
+        }
+        if site := tags.get("Site", ""):
+            play["locationRefId"] = self.locations.number(site)
+        return play
+
+    def _game(self, title: str, wins: str) -> int:
+        """A box; one that was played by different aims stands once for each of them."""
+        aims = {"cooperative": wins == "team", "highestWins": wins != "lowest", "noPoints": False, "usesTeams": False}
+        return self.games.number(title, "" if wins == "highest" else wins, bggId=0, **aims)
+
+    def _scores(self, fold: Fold, places: dict[Seat, int]) -> list[dict[str, Any]]:
+        state: State = fold.state
+        starting = next((event.seat for event in fold.events if isinstance(event, LeadGiven)), None)
+        return [
+            {
+                "playerRefId": self._player(fold, seat),
+                "score": None if score is None else str(score),
+                "winner": seat in state.winners,
+                "newPlayer": False,
+                "startPlayer": seat == starting,
+                "rank": places.get(seat, 0),
+                "seatOrder": order,
+                "role": fold.tags.get(f"Role.{seat}", ""),
+                "team": fold.tags.get(f"Side.{seat}", ""),
+            }
+            for order, (seat, score) in enumerate(((seat, state.noted[seat]) for seat in state.seats), 1)
+        ]
+
+    def _player(self, fold: Fold, seat: Seat) -> int:
+        name = fold.tags.get(seat, "")
+        return self.players.number(name or "Anonymous", "" if name else "anonymous", isAnonymous=not name)
+
+
+def _comments(fold: Fold) -> Iterator[str]:
+    """What was remarked, and what a play has no field for."""
+    yield from (said for _, said in fold.record.comments if said)
+    if not fold.state.over:
+        yield "Quarterturn: the game is not over"
+    elif fold.state.reason in NOTHING:
+        yield f"Quarterturn: {fold.state.reason}, without a result"
+    if "?" in fold.tags.get("Date", "?"):
+        yield f"Quarterturn: the date is {fold.tags.get('Date', 'not known')}"
+
+
+def _date(tags: dict[str, str], record: Record) -> str:
+    """When it was played, as `2026-11-26 20:15:00`; what is not known of the date is its first possibility."""
+    noted = next((time[1:11] for _, time in record.times if time[1] != "+"), UNKNOWN)
+    date = tags.get("Date", "")
+    if not re.fullmatch(r"[12][0-9]{3}-[0-9?]{2}-[0-9?]{2}", date):
+        date = noted
+    date = re.sub(r"-(\?.|.\?)", "-01", date)
+    time = tags.get("Time", "")
+    return f"{date} {time if re.fullmatch('[0-2][0-9]:[0-5][0-9]', time) else MIDNIGHT}:00"
+
+
+def _minutes(tags: dict[str, str]) -> int:
+    return _number(tags.get("Minutes", ""))
+
+
+def _number(said: str) -> int:
+    """The whole number that a tag holds, 0 where it holds none."""
+    return int(said) if re.fullmatch("[0-9]{1,9}", said) else 0

@@ -1,0 +1,230 @@
+"""A play as other programs know it, and the record of Scores that it becomes.
+
+What a play lacks, and what of it has no place in a record, is noted: in the record as a comment, for the report as a
+repair. Who is marked as the winner counts more than the scores, because the scores are what people typed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from notation import SEATS, NotationError, Record, Seat, Source, visible
+from replays import registry
+from replays.exchange.amounts import amount
+from replays.imports import canonical, refused
+from replays.records import own_tags
+from replays.words import listed
+
+GAME = "scores"
+_DATE = re.compile(r"([12][0-9]{3}-[01][0-9]-[0-3][0-9])(?:[ T]([0-2][0-9]:[0-5][0-9])(?::[0-9]{2})?)?\b")
+
+
+@dataclass
+class Sitting:
+    """Who sat at one place: `name` is empty where nobody is named, `won` None where the file does not say."""
+
+    name: str = ""
+    score: str = ""
+    won: bool | None = None
+    rank: int = 0
+    starts: bool = False
+    tags: dict[str, str] = field(default_factory=dict)  # such as Colour, Role; the seat is added
+
+
+@dataclass
+class Play:
+    """One play. `wins` is what the program says of how the game is won, None where it says nothing."""
+
+    source: str
+    id: str | None
+    title: str
+    date: str = ""
+    sittings: list[Sitting] = field(default_factory=list)
+    wins: str | None = None
+    cooperative: bool = False
+    counts: bool = True
+    finished: bool = True
+    comment: str = ""
+    tags: dict[str, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def said(self) -> str:
+        """Which play it is, in a sentence."""
+        return " of ".join(filter(None, ("the play", _line(self.title)))) + (
+            f" on {self.date[:10]}" if self.date else ""
+        )
+
+
+def record_of(play: Play) -> Record:
+    """The record that a play becomes; one with a problem where it cannot become one."""
+    if not 1 <= len(play.sittings) <= len(SEATS):
+        count = len(play.sittings) or "no"
+        return refused(GAME, f"{play.said} has {count} players; a record holds 1 to {len(SEATS)}", play.id)
+    try:
+        return _record(play)
+    except NotationError as wrong:
+        return refused(GAME, f"{play.said}: {wrong}", play.id)
+
+
+def _record(play: Play) -> Record:
+    seated = dict(zip(SEATS, play.sittings, strict=False))
+    result = Result(play, seated)
+    record = Record(Source(""))
+    record.tags = {
+        "Game": GAME,
+        **({"Id": play.id} if play.id else {}),
+        **{seat: _line(sitting.name) for seat, sitting in seated.items()},
+        **_when(play),
+        **{tag: _line(said) for tag, said in play.tags.items() if _line(said)},
+        **{f"{tag}.{seat}": _line(said) for seat, s in seated.items() for tag, said in s.tags.items() if _line(said)},
+        "Title": _line(play.title),
+    }
+    if not record.tags["Title"]:
+        record.tags["Title"] = "Unknown"
+        play.notes.append("the play does not say which game it is of")
+    record.tokens = list(result.tokens())
+    if result.wins != "highest":
+        record.tags["Wins"] = result.wins
+    record.tags["Source"] = play.source
+    notes = [*play.notes, *result.notes]
+    said = [line for line in play.comment.splitlines() if line.strip()]
+    record.comments = [(0, line) for line in (*said, *(f"{play.source}: {note}" for note in notes))]
+    return canonical(record, notes, own_tags(registry.load(GAME)))
+
+
+def _when(play: Play) -> dict[str, str]:
+    """Date and time of day as written: local, nobody knows in which zone."""
+    found = _DATE.match(play.date.strip())
+    if not found or found[1][5:7] == "00" or found[1][8:] == "00":
+        play.notes.append(f"the date “{play.date}” cannot be read" if play.date else "the play has no date")
+        return {}
+    return {"Date": found[1]} | ({"Time": found[2]} if found[2] and found[2] != "00:00" else {})
+
+
+def _line(said: str) -> str:
+    """A text of one line, as names and tags are."""
+    return " ".join(visible(said).split())
+
+
+class Result:
+    """What a play says about how it ended, as tokens; `notes` is what it does not say, or says so that nobody knows."""
+
+    def __init__(self, play: Play, seated: dict[Seat, Sitting]) -> None:
+        self.play = play
+        self.seated = seated
+        self.notes: list[str] = []
+        self.values = {seat: self._value(seat, sitting) for seat, sitting in seated.items()}
+        self.scores = {s: int(v) for s, v in self.values.items() if v is not None and v.denominator == 1}
+        self.won = [seat for seat, sitting in seated.items() if sitting.won]
+        self.wins = play.wins or self._inferred()
+
+    def tokens(self) -> Iterator[str]:
+        """Who starts, whether it counts, the scores, and who won where the scores do not say just that."""
+        starting = [seat for seat, sitting in self.seated.items() if sitting.starts]
+        if len(starting) == 1:
+            yield f">{starting[0]}"
+        if not (self.play.finished and self.play.counts):
+            yield "#" if self.play.counts else "#void"
+        if self.scores:
+            yield "=" + ",".join(str(self.scores.get(seat, "_")) for seat in self.seated)
+            self._say_missing()
+        verdict = self._verdict()
+        if verdict:
+            yield verdict
+        elif self._open():
+            self.notes.append("the play does not say who won")
+            yield "#unrecorded"
+
+    def _value(self, seat: Seat, sitting: Sitting) -> Fraction | None:
+        said = sitting.score.strip()
+        value = amount(said) if said else None
+        if said and value is None:
+            self.notes.append(f"the score of {self._name(seat)}, “{said[:200]}”, is no number that can be told")
+        elif value is not None and value.denominator != 1:
+            self.notes.append(f"the score of {self._name(seat)}, “{said}”, is no whole number; it is left out")
+        return value
+
+    def _say_missing(self) -> None:
+        missing = [self._name(seat) for seat, sitting in self.seated.items() if not sitting.score.strip()]
+        if missing:
+            self.notes.append(f"no score of {listed(missing)}")
+
+    def _name(self, seat: Seat) -> str:
+        return _line(self.seated[seat].name) or f"seat {seat}"
+
+    def _inferred(self) -> str:
+        """How the game is won, from who is said to have won it."""
+        if len(self.seated) > 1 and len(self.won) == len(self.seated) and len(set(self.scores.values())) != 1:
+            return "team"
+        complete = bool(self.won) and len(self.scores) == len(self.seated)
+        if complete and self.won == self._best(lowest=True) != self._best():
+            self.notes.append("it is not said how the game is won; who won has the lowest score")
+            return "lowest"
+        return "highest"
+
+    def _best(self, *, lowest: bool = False) -> list[Seat]:
+        best = min(self.scores.values()) if lowest else max(self.scores.values())
+        return [seat for seat, score in self.scores.items() if score == best]
+
+    def _open(self) -> bool:
+        """Whether the game would not be over with what is said: there are no scores, or a team has them."""
+        team = self.wins == "team" and len(self.seated) > 1
+        return self.play.finished and self.play.counts and (team or not self.scores)
+
+    def _verdict(self) -> str | None:
+        """`WON`, `RANK` or `LOST`, where it says more than the scores do."""
+        if self.wins == "none":
+            return None
+        if not self.won:
+            return self._without_winner()
+        ranked = self._ranked()
+        competitive = self.wins != "team" and len(self.seated) > 1
+        if competitive and ranked and list(ranked[0]) == self.won:
+            return None if self.scores and ranked == self._by_scores() else _rank(ranked)
+        complete = len(self.scores) == len(self.seated)
+        if competitive and complete and self.won == self._best(lowest=self.wins == "lowest"):
+            return None
+        return f"WON={','.join(self.won)}"
+
+    def _without_winner(self) -> str | None:
+        if self.play.cooperative:
+            return "LOST" if self.play.finished and self.play.counts else None
+        if self.wins == "team" or len(self.seated) == 1:
+            return None
+        ranked = self._ranked() or self._by_values()
+        if ranked and ranked != self._by_scores():
+            self.notes.append("no winner is marked; the places decide")
+            return _rank(ranked)
+        if self.scores and self.play.finished and self.play.counts:
+            self.notes.append("no winner is marked; the scores decide")
+        return None
+
+    def _ranked(self) -> list[tuple[Seat, ...]]:
+        """The places that are given, if every seat has one."""
+        if any(sitting.rank < 1 for sitting in self.seated.values()):
+            return []
+        return _grouped({seat: -sitting.rank for seat, sitting in self.seated.items()})
+
+    def _by_scores(self) -> list[tuple[Seat, ...]]:
+        """The places as the scores have them, if every seat has one."""
+        return self._ordered(self.scores)
+
+    def _by_values(self) -> list[tuple[Seat, ...]]:
+        """The same with those that are no whole numbers."""
+        return self._ordered({seat: value for seat, value in self.values.items() if value is not None})
+
+    def _ordered(self, values: dict[Seat, int] | dict[Seat, Fraction]) -> list[tuple[Seat, ...]]:
+        if len(values) < len(self.seated):
+            return []
+        return _grouped({seat: -value if self.wins == "lowest" else value for seat, value in values.items()})
+
+
+def _grouped(worth: dict[Seat, int] | dict[Seat, Fraction] | dict[Seat, int | Fraction]) -> list[tuple[Seat, ...]]:
+    """Seats from the most to the least, equal ones together."""
+    return [tuple(s for s, w in worth.items() if w == value) for value in sorted(set(worth.values()), reverse=True)]
+
+
+def _rank(places: Sequence[Sequence[Seat]]) -> str:
+    return "RANK=" + ",".join("=".join(tied) for tied in places)
