@@ -133,9 +133,9 @@ def after(game: Game, state: State, token: str) -> State:
 
 
 def open_form(game: Game, state: State, token: str) -> Iterator[bool]:
-    """Whether the token may fill a form that is not finite, such as a hand."""
+    """Whether the token may fill a form that is not finite, such as a hand, or whose fills are only what is likely."""
     for form in game.legal(state):
-        if any(slot.fills is None for slot in form.slots):
+        if any(slot.fills is None or slot.open for slot in form.slots):
             pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(form.token))
             yield bool(re.fullmatch(pattern, token))
 

@@ -71,7 +71,7 @@ def _fighters(table: Table, seat: Seat) -> Iterator[Form]:
     full = len(taken) == len(LANES)
     lanes = [lane for lane in LANES if (full or lane not in taken) and not _is_fixed(table.fighter(seat, lane))]
     fills = tuple(cards(table, seat, "fighter"))
-    if lanes and (table.hand[seat] or fills):
+    if lanes and table.hand[seat]:
         slots = (_lanes(table, seat, lanes), Slot("card", fills, FIGHTER, open=True))
         weight = 15 / max(1, len(fills) * len(lanes))
         yield Form("Play a fighter", f"{seat}F{{lane}}:{{card}}", slots, weight)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from notation import Seat
 from replays.game import Fill, Form, Slot
+from replays.games.rotation_rumble.events import Pile
 from replays.games.rotation_rumble.fighters import countered
 from replays.games.rotation_rumble.piles import PILES
 from replays.games.rotation_rumble.state import LANES, OTHER, UNSEEN, Table, pile
@@ -24,7 +25,7 @@ CHANGES = tuple(
     for lasts, until in {"": "this turn", "s": "until it is turned (star)", "p": "as long as it stays"}.items()
     for change, said in {"+1": "+1", "+2": "+2", "-1": "-1", "-2": "-2", "x2": "doubled", "/2": "halved"}.items()
 )
-WAYS = (("d", "h"), ("x", "h"), ("h", "d"), ("x", "d"), ("d", "x"), ("h", "x"))
+WAYS: dict[Pile, tuple[Pile, Pile]] = {"d": ("h", "x"), "h": ("d", "x"), "x": ("h", "d")}
 
 
 def results(table: Table, seat: Seat) -> Iterator[Form]:
@@ -116,15 +117,15 @@ def _captain(table: Table, seat: Seat, at: str, who: str) -> Iterator[Form]:
 
 
 def _between_piles(table: Table, seat: Seat, at: str, who: str) -> Iterator[Form]:
-    full = [(a, b) for a, b in WAYS if pile(table, seat, a)]  # type: ignore[arg-type]
-    if not full:
-        return
-    ways = tuple(Fill(f"{a}>{b}", f"from {PILES[a]} to {PILES[b]}") for a, b in full)  # type: ignore[index]
-    yield Form(f"{who} move a card", f"{at}{{way}}", (Slot("way", ways),), NEVER)
-    count = Slot("count", None, "how many")
-    yield Form(f"{who} move several cards", f"{at}{{way}}{{count}}", (Slot("way", ways), count), NEVER)
-    shown = Slot("card", None, CARD)
-    yield Form(f"{who} move a card that was seen", f"{at}{{way}}={{card}}", (Slot("way", ways), shown), NEVER)
+    for origin, others in WAYS.items():
+        if not pile(table, seat, origin):
+            continue
+        to = Slot("to", tuple(Fill(other, f"to the {PILES[other]}") for other in others))
+        label = f"{who} from the {PILES[origin]}"
+        count, card = Slot("count", None, "how many"), Slot("card", None, CARD)
+        yield Form(f"{label}, a card", f"{at}{origin}>{{to}}", (to,), NEVER)
+        yield Form(f"{label}, several cards", f"{at}{origin}>{{to}}{{count}}", (to, count), NEVER)
+        yield Form(f"{label}, a card that was seen", f"{at}{origin}>{{to}}={{card}}", (to, card), NEVER)
 
 
 def gold(table: Table, seat: Seat) -> Slot:
