@@ -96,6 +96,17 @@ def archive_beside(ledger_path: str, archive_path: str | None) -> str:
     return archive_path or str(Path(ledger_path).parent / "archive.db")
 
 
+def up_to_date(ledger_path: str, archive_path: str | None) -> str:
+    """The path of the archive, which follows its ledger where that is here."""
+    path = archive_beside(ledger_path, archive_path)
+    if Path(ledger_path).exists():
+        from replays.archive import update
+
+        with open_ledger(ledger_path) as book:
+            update(book, path)
+    return path
+
+
 class Read(NamedTuple):
     """One record of a file: where it was read, and as which of the file; `there` is the game that it is known to be."""
 

@@ -8,7 +8,7 @@ errors.py   what cannot be asked
 from replays.finding.asking import ANYWHERE, OPERATORS, Asked, Condition, asked, condition, described, parts, written
 from replays.finding.errors import FindingError
 from replays.finding.hits import Found, Hit, Place, find
-from replays.finding.kinds import Example, Fact, examples, fact, facts
+from replays.finding.kinds import Example, Fact, examples, fact, facts, words
 from replays.finding.sql import Query, person, query
 
 __all__ = [
@@ -33,5 +33,6 @@ __all__ = [
     "parts",
     "person",
     "query",
+    "words",
     "written",
 ]

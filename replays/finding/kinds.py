@@ -66,8 +66,14 @@ class Example(NamedTuple):
 @cache
 def facts(game: str) -> tuple[Fact, ...]:
     """The facts of a game: what follows from events first, then what is written down. Raises `UnknownGame`."""
-    words = _file(game).get("words", {})
-    return tuple(found._replace(title=words.get(found.name, found.title)) for found in _facts(game))
+    named = words(game)
+    return tuple(found._replace(title=named.get(found.name, found.title)) for found in _facts(game))
+
+
+def words(game: str) -> dict[str, str]:
+    """What a game calls its facts, by their names."""
+    found: dict[str, str] = _file(game).get("words", {})
+    return found
 
 
 def fact(game: str, name: str) -> Fact:

@@ -47,7 +47,10 @@ def query(asked: Asked) -> Query:
         rows = f"SELECT games.public_id, games.label, fact.*\n{source}"
         return Query(rows, f"{order}, fact.part" if asked.fact.has_parts else order, values)
     place = "fact.event || '.' || fact.part" if asked.fact.has_parts else "fact.event"
-    head = f"SELECT games.public_id, games.label, games.id AS game, count(*) AS times, group_concat({place}, ' ') AS places"
+    head = (
+        "SELECT games.public_id, games.label, games.id AS game, count(*) AS times,\n"
+        f"       group_concat({place}, ' ') AS places"
+    )
     group = "games.id, fact.event" if asked.per == "event" else "games.id"
     if (asked.player or asked.result) and asked.seat not in (*SEATS, ANYWHERE):
         group += f", fact.{quoted(asked.seat)}"  # so many times by one and the same
