@@ -1,10 +1,11 @@
 """The command `quarterturn`. Each command lives in the module named for what it does, loaded only when it is called.
 
 reading.py   check, format, fold          writing.py   init, new, import
-lending.py   export, games                keeping.py   archive, verify, backup, restore
+lending.py   games                        keeping.py   archive, verify, backup, restore
 serving.py   serve                        recording.py record, fix
 generating.py generate                    cataloguing.py catalog
-stats.py     stats
+finding.py   find
+stats.py     stats                        exporting.py export
 showing.py   replay, render               people.py    people
 report.py    problems and results for people
 """
@@ -28,8 +29,9 @@ COMMANDS = {
     "catalog": ("cataloguing", "Card catalogues: add, list or check them."),
     "generate": ("generating", "Write random legal games to try things with."),
     "stats": ("stats", "Ask the archive a question, or list what can be asked."),
+    "find": ("finding", "Find games by what happened in them."),
     "games": ("lending", "List the games that can be recorded, and those in the ledger."),
-    "export": ("lending", "Write games out of the ledger, as notation or JSON."),
+    "export": ("exporting", "Write games out of the ledger: as notation, JSON, tables, a page."),
     "people": ("people", "List, rename, merge or forget the people in a ledger."),
     "archive": ("keeping", "Make the tables: update, rebuild or check them."),
     "serve": ("serving", "Serve the archive with replays of every game."),

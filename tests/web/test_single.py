@@ -102,4 +102,4 @@ def test_export_writes_the_page_of_one_game(tmp_path: Path) -> None:
     assert quarterturn("export", "--all", "--format", "html", "--ledger", path).exit_code == 2
     wrong = quarterturn("export", "evening-1", "--format", "docx", "--ledger", path)
     assert wrong.exit_code == 2
-    assert "'docx' is not one of qtn, jsonl, html" in wrong.output
+    assert "'docx' is not one of qtn, jsonl, csv" in wrong.output
