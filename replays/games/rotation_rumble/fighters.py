@@ -18,7 +18,7 @@ from replays.games.rotation_rumble.events import (
 )
 from replays.games.rotation_rumble.piles import lay, lift, put_away
 from replays.games.rotation_rumble.plays import face, need_fighter
-from replays.games.rotation_rumble.state import LANES, OTHER, Action, Change, Fighter, How, Item, Table
+from replays.games.rotation_rumble.state import OTHER, Action, Change, Fighter, How, Item, Table
 from replays.referee import Referee
 
 Changing = FigureRaised | FigureSet | FigureScaled
@@ -156,15 +156,16 @@ def countered(table: Table, seat: Seat) -> Action | None:
 
 
 def _take_back(table: Table, action: Action) -> None:
-    """RR-13: a countered fighter goes to its owner's discard, with its items; whom it switched out is back."""
-    for seat, side in table.field.items():
-        for place in range(len(LANES)):
-            fighter = side[place]
+    """RR-13: a countered fighter goes to its owner's discard, with its items; whom it switched out is back, as long as
+    its lane is free."""
+    for side in table.field.values():
+        for place, fighter in enumerate(side):
             if fighter and (fighter.card, fighter.owner) == (action.card, action.seat):
                 put_away(table, fighter, "x")
                 side[place] = None
-                if action.replaced and seat == action.seat:
-                    side[place] = _back(table, action.replaced)
+    side, place = table.field[action.seat], action.lane - 1
+    if action.replaced and side[place] is None:
+        side[place] = _back(table, action.replaced)
 
 
 def _back(table: Table, fighter: Fighter) -> Fighter | None:

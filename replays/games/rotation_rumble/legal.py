@@ -38,7 +38,7 @@ def legal(table: Table) -> Iterable[Form]:
 def _rumble() -> Iterator[Form]:
     orders = tuple(Fill(order, f"lane {', '.join(order)}") for order in ORDERS)
     yield Form("The rumble", "R", weight=40)
-    yield Form("The rumble, lanes in this order", "R{order}", (Slot("order", orders),), weight=0.5)
+    yield Form("The rumble, lanes in this order", "R{order}", (Slot("order", orders),), weight=0.2)
 
 
 def _start(table: Table) -> Iterator[Form]:
@@ -52,7 +52,7 @@ def _start(table: Table) -> Iterator[Form]:
 def _dice() -> Form:
     seats = tuple(Fill(seat, f"Seat {seat}") for seat in SEATS)
     shown = tuple(Fill(str(value), str(value)) for value in range(1, 7))
-    return Form("Roll a die", "{seat}D{value}", (Slot("seat", seats), Slot("value", shown, dice=True)), weight=0.3)
+    return Form("Roll a die", "{seat}D{value}", (Slot("seat", seats), Slot("value", shown, dice=True)), weight=0.05)
 
 
 def _phase(table: Table, seat: Seat) -> Iterator[Form]:
@@ -60,7 +60,7 @@ def _phase(table: Table, seat: Seat) -> Iterator[Form]:
     yield from _turns(table, seat)
     yield from _items(table, seat)
     yield from _flashes(table, seat)
-    yield Form("End the phase", f"{seat}.", weight=12)
+    yield Form("End the phase", f"{seat}.", weight=8)
     yield from _flashes(table, OTHER[seat])
 
 
@@ -73,7 +73,7 @@ def _fighters(table: Table, seat: Seat) -> Iterator[Form]:
     fills = tuple(cards(table, seat, "fighter"))
     if lanes and table.hand[seat]:
         slots = (_lanes(table, seat, lanes), Slot("card", fills, FIGHTER, open=True))
-        weight = 15 / max(1, len(fills) * len(lanes))
+        weight = 40 / max(1, len(fills) * len(lanes))
         yield Form("Play a fighter", f"{seat}F{{lane}}:{{card}}", slots, weight)
 
 

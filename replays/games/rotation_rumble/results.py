@@ -19,6 +19,7 @@ FEW = (Fill("1", "1"), Fill("2", "2"))
 MORE = (Fill("2", "2 cards"), Fill("3", "3 cards"))
 FIGURES = (Fill("atk", "ATK"), Fill("def", "DEF"))
 CALLS = (Fill("odd", "odd"), Fill("even", "even"))
+EVERY_LANE = tuple(Fill(str(lane), f"lane {lane}") for lane in LANES)
 EDGES = tuple(Fill(str(edge), f"edge {edge}") for edge in range(1, 5))
 CHANGES = tuple(
     Fill(f"{change}{lasts}", f"{said}", until)
@@ -29,78 +30,72 @@ WAYS: dict[Pile, tuple[Pile, Pile]] = {"d": ("h", "x"), "h": ("d", "x"), "x": ("
 
 
 def results(table: Table, seat: Seat) -> Iterator[Form]:
-    """What may happen to a seat by a card, the most used first."""
-    at, who = f"{seat}:", f"Seat {seat}:"
-    yield Form(f"{who} points", f"{seat}{{points}}", (Slot("points", POINTS, "such as +2", open=True),), 0.3)
-    yield from _on_fighters(table, seat, at, who)
-    yield Form(f"{who} gold", f"{at}gold{{gold}}", (Slot("gold", GOLD, "such as +1", open=True),), RARE)
-    yield Form(f"{who} steal gold", f"{at}steal{{gold}}", (Slot("gold", FEW, "how much", open=True),), RARE)
-    yield Form(f"{who} draw a card", f"{at}draw", weight=RARE)
-    yield Form(f"{who} draw more cards", f"{at}draw{{count}}", (Slot("count", MORE, "how many", open=True),), RARE)
-    yield from _on_cards(table, seat, at, who)
+    """What may happen to a seat by a card, in groups, the most used first."""
+    groups = {"points and fighters": _on_field, "gold and cards": _on_cards, "deck, hand, discard": _between_piles}
+    for group, forms in groups.items():
+        for form in forms(table, seat):
+            yield form._replace(token=f"{seat}{form.token}", group=f"Seat {seat}: {group}")
+
+
+def _on_field(table: Table, seat: Seat) -> Iterator[Form]:
+    yield Form("Points", "{points}", (Slot("points", POINTS, "such as +2", open=True),), 0.3)
     if countered(table, seat):
-        yield Form(f"{who} counter", f"{at}counter")
-    yield from _captain(table, seat, at, who)
-    yield Form(f"{who} call", f"{at}{{call}}", (Slot("call", CALLS),), RARE)
-    yield from _between_piles(table, seat, at, who)
-
-
-def _on_fighters(table: Table, seat: Seat, at: str, who: str) -> Iterator[Form]:
-    lanes = Slot("lane", tuple(Fill(str(lane), f"lane {lane}") for lane in LANES))
+        yield Form("Counter", ":counter", weight=0.1)
     taken = tuple(Fill(str(n), f"lane {n}, {one.card}") for n in LANES if (one := table.fighter(seat, n)))
     if taken:
-        there = Slot("lane", taken)
-        figure, change = Slot("figure", FIGURES), Slot("change", CHANGES, "such as +2, =3, x2, /2s", open=True)
-        yield Form(f"{who} ATK or DEF", f"{at}{{figure}}@{{lane}}{{change}}", (figure, there, change), RARE)
-    yield Form(f"{who} negate a lane", f"{at}negate@{{lane}}", (lanes,), RARE)
-    if not taken:
-        return
-    yield Form(f"{who} destroy a fighter", f"{at}destroy@{{lane}}", (there,), RARE)
-    yield Form(f"{who} return a fighter", f"{at}return@{{lane}}", (there,), RARE)
-    yield Form(f"{who} turn a fighter by an effect", f"{at}turn@{{lane}}={{edge}}", (there, Slot("edge", EDGES)), RARE)
+        yield from _on_fighters(table, seat, taken)
+        yield from _on_items(table, seat)
+    yield Form("Negate a lane", ":negate@{lane}", (Slot("lane", EVERY_LANE),), RARE)
+
+
+def _on_fighters(table: Table, seat: Seat, taken: tuple[Fill, ...]) -> Iterator[Form]:
+    there, change = Slot("lane", taken), Slot("change", CHANGES, "such as +2, =3, x2, /2s", open=True)
+    yield Form("ATK or DEF", ":{figure}@{lane}{change}", (Slot("figure", FIGURES), there, change), RARE / 4)
+    yield Form("Destroy a fighter", ":destroy@{lane}", (there,), RARE)
+    yield Form("Return a fighter", ":return@{lane}", (there,), RARE)
+    yield Form("Turn a fighter by an effect", ":turn@{lane}={edge}", (there, Slot("edge", EDGES)), RARE / 4)
     moves = tuple(
-        Fill(f"{one.text}>{to}", f"to lane {to}", one.label) for one in taken for to in LANES if str(to) != one.text
+        Fill(f"{one.text}>{n}", f"to lane {n}", one.label) for one in taken for n in LANES if str(n) != one.text
     )
-    yield Form(f"{who} move a fighter", f"{at}lane@{{way}}", (Slot("way", moves),), RARE)
+    yield Form("Move a fighter", ":lane@{way}", (Slot("way", moves),), RARE / 4)
     foes = tuple(Fill(str(n), f"lane {n}, {one.card}") for n in LANES if (one := table.fighter(OTHER[seat], n)))
     if foes:
-        slots = (there, Slot("foe", foes))
-        yield Form(f"{who} swap fighters with the opponent", f"{at}swap@{{lane}}>{{foe}}", slots, RARE)
-    yield from _on_items(table, seat, at, who)
+        yield Form("Swap with a fighter of the opponent", ":swap@{lane}>{foe}", (there, Slot("foe", foes)), RARE / 4)
 
 
-def _on_items(table: Table, seat: Seat, at: str, who: str) -> Iterator[Form]:
-    taken = table.lanes_of(seat)
-    items = {f"{n}={item.card}": n for n in taken if (one := table.fighter(seat, n)) for item in one.items}
+def _on_items(table: Table, seat: Seat) -> Iterator[Form]:
+    lanes = table.lanes_of(seat)
+    items = [(lane, item.card) for lane in lanes if (one := table.fighter(seat, lane)) for item in one.items]
     if not items:
         return
-    fills = tuple(Fill(text, text.partition("=")[2], f"lane {lane}") for text, lane in items.items())
-    yield Form(f"{who} destroy an item", f"{at}destroy@{{item}}", (Slot("item", fills),), RARE)
-    yield Form(f"{who} return an item", f"{at}return@{{item}}", (Slot("item", fills),), RARE)
+    slot = (Slot("item", tuple(Fill(f"{lane}={card}", card, f"lane {lane}") for lane, card in items)),)
+    yield Form("Destroy an item", ":destroy@{item}", slot, RARE)
+    yield Form("Return an item", ":return@{item}", slot, RARE)
     moves = tuple(
-        Fill(f"{lane}>{to}={text.partition('=')[2]}", f"to lane {to}", text.partition("=")[2])
-        for text, lane in items.items()
-        for to in taken
-        if to != lane
+        Fill(f"{lane}>{to}={card}", f"to lane {to}", card) for lane, card in items for to in lanes if to != lane
     )
     if moves:
-        yield Form(f"{who} equip an item to another fighter", f"{at}equip@{{way}}", (Slot("way", moves),), RARE)
+        yield Form("Equip an item to another fighter", ":equip@{way}", (Slot("way", moves),), RARE)
 
 
-def _on_cards(table: Table, seat: Seat, at: str, who: str) -> Iterator[Form]:
-    hidden = tuple(cards(table, seat))
+def _on_cards(table: Table, seat: Seat) -> Iterator[Form]:
+    yield Form("Gold", ":gold{gold}", (Slot("gold", GOLD, "such as +1", open=True),), RARE)
+    yield Form("Steal gold", ":steal{gold}", (Slot("gold", FEW, "how much", open=True),), RARE)
+    yield Form("Draw a card", ":draw", weight=RARE)
+    yield Form("Draw several cards", ":draw{count}", (Slot("count", MORE, "how many", open=True),), RARE)
     if table.deck[seat]:
-        unseen = tuple(fill for fill in hidden if fill.text not in table.known[seat])
-        slot = (Slot("card", unseen, CARD, open=True),)
-        yield Form(f"{who} draw and show a card", f"{at}draw={{card}}", slot, RARE)
-        yield Form(f"{who} bury a card", f"{at}bury", weight=RARE)
-        yield Form(f"{who} bury a card that was seen", f"{at}bury={{card}}", slot, RARE)
+        unseen = tuple(fill for fill in cards(table, seat) if fill.text not in table.known[seat])
+        card = (Slot("card", unseen, CARD, open=True),)
+        yield Form("Draw a card and show it", ":draw={card}", card, RARE / 4)
+        yield Form("Bury a card", ":bury", weight=RARE)
+        yield Form("Bury a card that was seen", ":bury={card}", card, RARE / 4)
     if table.hand[seat]:
-        yield Form(f"{who} discard a card", f"{at}discard", weight=RARE)
-        slot = (Slot("card", hidden, CARD, open=True),)
-        yield Form(f"{who} discard a card that was seen", f"{at}discard={{card}}", slot, RARE)
+        yield Form("Discard a card", ":discard", weight=RARE)
+        card = (Slot("card", tuple(cards(table, seat)), CARD, open=True),)
+        yield Form("Discard a card that was seen", ":discard={card}", card, RARE / 4)
     if table.discard[seat]:
-        yield Form(f"{who} recycle a card", f"{at}recycle={{card}}", (_discarded(table, seat),), RARE)
+        yield Form("Recycle a card", ":recycle={card}", (_discarded(table, seat),), RARE)
+    yield from _called(table, seat)
 
 
 def _discarded(table: Table, seat: Seat) -> Slot:
@@ -110,22 +105,23 @@ def _discarded(table: Table, seat: Seat) -> Slot:
     return Slot("card", fills, CARD, open=UNSEEN in lies)
 
 
-def _captain(table: Table, seat: Seat, at: str, who: str) -> Iterator[Form]:
-    yield Form(f"{who} captain's ability", f"{at}captain", weight=RARE)
+def _called(table: Table, seat: Seat) -> Iterator[Form]:
+    yield Form("The captain's ability", ":captain", weight=RARE)
     if table.gold[seat]:
-        yield Form(f"{who} captain's ability for gold", f"{at}captain${{gold}}", (gold(table, seat),), RARE)
+        yield Form("The captain's ability for gold", ":captain${gold}", (gold(table, seat),), RARE)
+    yield Form("Call odd or even", ":{call}", (Slot("call", CALLS),), RARE)
 
 
-def _between_piles(table: Table, seat: Seat, at: str, who: str) -> Iterator[Form]:
+def _between_piles(table: Table, seat: Seat) -> Iterator[Form]:
     for origin, others in WAYS.items():
         if not pile(table, seat, origin):
             continue
         to = Slot("to", tuple(Fill(other, f"to the {PILES[other]}") for other in others))
-        label = f"{who} from the {PILES[origin]}"
+        label = f"From the {PILES[origin]}"
         count, card = Slot("count", None, "how many"), Slot("card", None, CARD)
-        yield Form(f"{label}, a card", f"{at}{origin}>{{to}}", (to,), NEVER)
-        yield Form(f"{label}, several cards", f"{at}{origin}>{{to}}{{count}}", (to, count), NEVER)
-        yield Form(f"{label}, a card that was seen", f"{at}{origin}>{{to}}={{card}}", (to, card), NEVER)
+        yield Form(f"{label} a card", f":{origin}>{{to}}", (to,), NEVER)
+        yield Form(f"{label} several cards", f":{origin}>{{to}}{{count}}", (to, count), NEVER)
+        yield Form(f"{label} a card that was seen", f":{origin}>{{to}}={{card}}", (to, card), NEVER)
 
 
 def gold(table: Table, seat: Seat) -> Slot:
