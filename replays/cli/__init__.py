@@ -4,7 +4,7 @@ reading.py   check, format, fold          writing.py   init, new, import
 lending.py   games                        keeping.py   archive, verify, backup, restore
 serving.py   serve                        recording.py record, fix
 generating.py generate                    cataloguing.py catalog
-finding.py   find
+finding.py   find                         doctor.py    doctor
 stats.py     stats                        exporting.py export
 showing.py   replay, render               people.py    people
 report.py    problems and results for people
@@ -36,6 +36,7 @@ COMMANDS = {
     "archive": ("keeping", "Make the tables: update, rebuild or check them."),
     "serve": ("serving", "Serve the archive with replays of every game."),
     "verify": ("keeping", "Check that nothing in the ledger was lost or changed."),
+    "doctor": ("doctor", "Look at versions, games, ledger, archive, disk and clock."),
     "backup": ("keeping", "Copy the ledger safely, also while somebody writes."),
     "restore": ("keeping", "Bring a backup back as the ledger."),
 }
