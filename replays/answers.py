@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
+from math import inf
 from typing import Any, Literal, NamedTuple
 
 from replays import registry
@@ -32,7 +33,8 @@ class Estimate(NamedTuple):
 
 
 Value = Plain | Estimate
-Kind = Literal["plain", "percent", "rate", "mean", "hidden"]
+Kind = Literal["plain", "percent", "rate", "mean", "bounds", "hidden"]
+WIDE = ("rate", "mean", "bounds")
 
 
 class Column(NamedTuple):
@@ -73,7 +75,7 @@ class Answer(NamedTuple):
         """The columns as programs get them: a rate and a mean have two more for their interval."""
         names = []
         for column in self.columns:
-            wide = column.kind in ("rate", "mean")
+            wide = column.kind in WIDE
             names += [column.name, *((f"{column.name}_low", f"{column.name}_high") if wide else ())]
         return names
 
@@ -82,7 +84,7 @@ class Answer(NamedTuple):
         for row in self.rows:
             record: list[Plain] = []
             for column, value in zip(self.columns, row, strict=True):
-                if column.kind in ("rate", "mean"):
+                if column.kind in WIDE:
                     record += value[:3] if isinstance(value, Estimate) else (None, None, None)
                 else:
                     assert not isinstance(value, Estimate)
@@ -173,14 +175,17 @@ def shown(column: Column, value: Value) -> str:
 
 
 def _number(value: float) -> str:
-    said = f"{value:,.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else f"{value:,}"
+    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
+    said = f"{value:,.{digits}f}" if isinstance(value, float) else f"{value:,}"
+    if "." in said:
+        said = said.rstrip("0").rstrip(".")
     return "0" if said == "-0" else said.replace("-", "−")
 
 
 def _sentence(answer: Answer) -> str | None:
     """The answer in one sentence, about the first row of which enough is known."""
     used = used_in(answer.question)
-    for row in answer.rows:
+    for row in _by_headline(answer):
         known = dict(zip((column.name for column in answer.columns), row, strict=True))
         missing = [name for name in used if name not in known]
         if missing:
@@ -189,6 +194,20 @@ def _sentence(answer: Answer) -> str | None:
             said = {column.name: shown(column, value) for column, value in zip(answer.columns, row, strict=True)}
             return answer.question.answer.format_map(said)
     return None
+
+
+def _by_headline(answer: Answer) -> list[tuple[Value, ...]]:
+    """The rows with the greatest value in the column of the headline first; as they are where none is named."""
+    names = [column.name for column in answer.columns]
+    if not answer.question.headline:
+        return answer.rows
+    at = names.index(answer.question.headline)
+
+    def size(row: tuple[Value, ...]) -> float:
+        value = row[at]
+        return float(value) if isinstance(value, (int, float)) else -inf
+
+    return sorted(answer.rows, key=size, reverse=True)
 
 
 def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values: dict[str, str]) -> Answer:
@@ -216,7 +235,7 @@ def _columns(question: Question, names: Sequence[str]) -> tuple[Column, ...]:
     hidden |= {source for of in question.means.values() for source in of[:2]}
     plain = [Column(name, _kind(question, name, hidden), question.columns.get(name, "")) for name in names]
     more = [
-        Column(name, "rate" if name in question.rates else "mean", question.columns.get(name, ""))
+        Column(name, _estimated(question, name), question.columns.get(name, ""))
         for name, of in question.estimates.items()
         if all(source in names for source in of)
     ]
@@ -229,12 +248,17 @@ def _kind(question: Question, name: str, hidden: set[str]) -> Kind:
     return "percent" if name in question.percent else "plain"
 
 
+def _estimated(question: Question, name: str) -> Kind:
+    return "rate" if name in question.rates else "mean" if name in question.means else "bounds"
+
+
 def _check_columns(question: Question, known: Mapping[str, int]) -> None:
     """Every column that the question speaks of has to be there; else its file is wrong, which only SQL can tell."""
     chart = question.chart
     spoken = {
         "rates and means": [source for of in question.estimates.values() for source in of],
         "figures": question.figures,
+        "headline": [question.headline] if question.headline else [],
         "chart": [*chart.label, chart.value, *filter(None, (chart.mark, chart.series))] if chart else [],
     }
     for key, names in spoken.items():
@@ -251,6 +275,8 @@ def _estimate(question: Question, name: str, cells: Sequence[Any]) -> Estimate |
     if n < question.least:
         return None
     try:
+        if name in question.bounds:
+            return Estimate(float(cells[0]), float(cells[1]), float(cells[2]), n)
         if name in question.rates:
             k = cells[0] or 0
             return Estimate(k / n, *wilson(k, n), n)

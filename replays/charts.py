@@ -84,7 +84,7 @@ def bars(rows: Sequence[Bar], *, title: str, about: str, percent: bool = False, 
     numbers = [value for row in rows for value in (row.value, row.low, row.high, row.mark) if value is not None]
     axis = scale(numbers)
     bottom = EDGE + _ROW * len(rows)
-    body = [_upright(axis, bottom, percent=percent)]
+    body = [_below(axis, bottom, percent=percent)]
     body += [_bar(row, EDGE + _ROW * number, axis) for number, row in enumerate(rows)]
     signs = []
     if any(row.low is not None for row in rows):
@@ -156,6 +156,7 @@ def _bar(row: Bar, top: float, axis: Scale) -> str:
         label(row.said, WIDTH - EDGE, top + 8, 13, INK if row.value is not None else SOFT, "end"),
     ]
     middle, here = top + 24, partial(axis.place, start=EDGE, end=WIDTH - EDGE)
+    parts += [f'<path d="M{here(step):.4g} {middle - 9:g}v18" stroke="{LINE}"/>' for step in axis.steps()]
     if row.value is not None:
         zero, end = sorted((here(min(max(0.0, axis.low), axis.high)), here(row.value)))
         size = f'width="{max(end - zero, 0.5):.4g}" height="12"'
@@ -167,15 +168,10 @@ def _bar(row: Bar, top: float, axis: Scale) -> str:
     return "".join(parts)
 
 
-def _upright(axis: Scale, bottom: float, *, percent: bool) -> str:
-    """Thin lines from top to bottom with their numbers below, for bars from the left."""
-    parts = []
-    for value in axis.steps():
-        x = axis.place(value, EDGE, WIDTH - EDGE)
-        strong = INK if abs(value) < axis.step / 1000 else LINE
-        parts.append(f'<path d="M{x:.4g} {EDGE / 2:g}V{bottom:g}" stroke="{strong}"/>')
-        parts.append(label(_number(value, percent=percent), x, bottom + 10, SMALL, SOFT, _anchor(x)))
-    return "".join(parts)
+def _below(axis: Scale, top: float, *, percent: bool) -> str:
+    """The numbers of an axis that lies below bars from the left."""
+    places = ((axis.place(value, EDGE, WIDTH - EDGE), value) for value in axis.steps())
+    return "".join(label(_number(value, percent=percent), x, top + 10, SMALL, SOFT, _anchor(x)) for x, value in places)
 
 
 def _level(axis: Scale, left: float, *, percent: bool = False) -> str:

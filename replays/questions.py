@@ -104,9 +104,11 @@ class Question(_Part, frozen=True, kw_only=True):
     about: str
     sql: str
     answer: str = ""
+    headline: str = ""
     parameters: dict[str, Parameter] = {}
     rates: dict[str, tuple[str, str]] = {}
     means: dict[str, tuple[str, str, str]] = {}
+    bounds: dict[str, tuple[str, str, str, str]] = {}
     least: Annotated[int, msgspec.Meta(ge=1)] = 5
     percent: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
@@ -118,8 +120,8 @@ class Question(_Part, frozen=True, kw_only=True):
 
     @property
     def estimates(self) -> dict[str, tuple[str, ...]]:
-        """Rates and means, with the columns that they are worked out from."""
-        return {**self.rates, **self.means}
+        """Rates, means and what has bounds of its own, with the columns that they are made of."""
+        return {**self.rates, **self.means, **self.bounds}
 
 
 class _File(_Part, frozen=True, kw_only=True):

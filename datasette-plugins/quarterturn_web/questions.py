@@ -20,15 +20,15 @@ from replays.csv_cells import lines
 from replays.questions import EVERY, FIGURE, BadValue, Question
 
 MOST = 200  # rows of one page
+LONG = 12  # characters from which on a text may need several lines
 NOT_THERE = (registry.UnknownGame, registry.BrokenGame, questions.UnknownQuestion)
 
 
 class Cell(NamedTuple):
-    """A cell of a table: what it says, where it leads, whether it is a number."""
+    """A cell of a table: what it says, and where it leads."""
 
     said: str
     href: str | None
-    number: bool
 
 
 class Shelf(NamedTuple):
@@ -128,6 +128,7 @@ def _page(datasette: Any, answer: Answer) -> Response:
         "chart": Markup(chart) if chart else None,
         "parameters": [(name, p) for name, p in answer.question.parameters.items() if not _fixed(answer, name)],
         "games": registry.names(),
+        "switch": questions.ALL in questions.named_in(answer.sql),
         "others": not answer.rows and answer.values[questions.ALL] == "0",
         "datasette": _canned_page(datasette, answer),
     }
@@ -159,7 +160,7 @@ def _shared(datasette: Any, answer: Answer, address: str, values: Mapping[str, s
     return {
         "answer": answer,
         "question": answer.question,
-        "columns": [(answer.columns[at], answer.columns[at].name in answer.numeric) for at in kept],
+        "columns": [(answer.columns[at], _look(answer, at)) for at in kept],
         "table": [_cells(datasette, answer, row, kept) for row in answer.rows[:MOST]],
         "left": max(0, len(answer.rows) - MOST),
         "json": f"{address}.json?{query}",
@@ -178,8 +179,16 @@ def _cells(datasette: Any, answer: Answer, row: Sequence[Value], kept: Sequence[
         if href is None and row[at] and column.name in answer.question.figures and FIGURE not in answer.values:
             values = answers.path_values(answer, row, column.name)
             href = f"{_address(datasette, answer)}/rows?{urlencode(values)}"
-        cells.append(Cell(answers.shown(column, row[at]), href, column.name in answer.numeric))
+        cells.append(Cell(answers.shown(column, row[at]), href))
     return cells
+
+
+def _look(answer: Answer, at: int) -> str:
+    """How a column is set: numbers on the right, long texts with room for a few words."""
+    if answer.columns[at].name in answer.numeric:
+        return "number"
+    texts = (value for value in (row[at] for row in answer.rows) if isinstance(value, str))
+    return "words" if any(len(text) > LONG for text in texts) else ""
 
 
 def _linked(datasette: Any, answer: Answer, known: Mapping[str, Value], name: str) -> str | None:

@@ -291,6 +291,7 @@ RESULTS = Table(
         _text("public_id", "The id that stands in addresses and files"),
         _text("label", "Game, players and date"),
         _text("played", "Which game was played"),
+        _text("ladder", "What is compared with each other: the game, for other boxes with their title"),
         _text("date", "The tag Date: YYYY-MM-DD, with ? for an unknown digit"),
         _integer("players", "How many seats play"),
         _integer("over", "1 when the game is over"),
@@ -300,11 +301,12 @@ RESULTS = Table(
         _text("name", "The player's name as it is now"),
         _integer("score", "The score at the end, or as it stands"),
         _integer("won", "1 for who won or shared the win, 0 for the others; empty until the game is over"),
+        _integer("rank", "The place, 1 for the winners, equal ones sharing a number (1, 1, 3); empty without a result"),
     ),
     0,
 )
-RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, date, games.players, over, counts,
-       seat, player, person.name, score, won
+RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, ladder, date, games.players, over, counts,
+       seat, player, person.name, score, won, rank
 FROM seats JOIN games ON games.id = seats.game LEFT JOIN players AS person ON person.key = player"""
 
 OWN = (
