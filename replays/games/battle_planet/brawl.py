@@ -15,7 +15,7 @@ from replays.games.battle_planet.effects import (
 )
 from replays.games.battle_planet.events import DamageTaken, FlipPlayed, TieFlipped, VictorCalled
 from replays.games.battle_planet.figures import worth
-from replays.games.battle_planet.piles import flip, pay
+from replays.games.battle_planet.piles import check_deck, flip, pay
 from replays.games.battle_planet.state import Brawl, By, DamageFlip, Table, TieFlip, Verdict
 from replays.referee import Referee
 
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     stuck: tuple[Seat, ...] = ()
 
 
-def powers(table: Table) -> dict[Seat, int | None]:
+def powers(table: Table) -> dict[str, int | None]:
     """BP-6: the B-Power of each side in the brawl, None where it has no Bakugan open."""
     standing = {seat: table.contender(seat) for seat in table.seats}
     return {seat: None if n is None else worth(table, seat, n).total.power for seat, n in standing.items()}
@@ -42,10 +42,10 @@ def outcome(table: Table) -> Outcome | None:
     if not there:
         return None
     if len(there) == 1:
-        return Outcome(next(iter(there)), "open")
-    (one, mine), (other, others) = there.items()
+        return Outcome(next(seat for seat in table.seats if seat in there), "open")
+    mine, others = there.values()
     if mine != others:
-        return Outcome(one if mine > others else other, "power")
+        return Outcome(table.seats[mine < others], "power")
     return _flipped(table)
 
 
@@ -77,9 +77,9 @@ def flip_for_tie(table: Table, event: TieFlipped, referee: Referee) -> None:
     cost = event.cost if event.cost is not None else card.cost if card else None
     if cost is None:
         referee.warn("unknown-cost", f"what {event.card} costs is not known; it counts 0", "BP-20")
+    check_deck(table, seat, event.card, referee)
     flip(table, seat, 1, event.card)
     table.flips.append(TieFlip(seat, event.card, cost if isinstance(cost, int) else 0, referee.number))
-    table.acted = seat
 
 
 def resolve(table: Table, event: VictorCalled, referee: Referee) -> None:
@@ -143,19 +143,19 @@ def _win(table: Table, victor: Seat, by: By, referee: Referee) -> None:
     brawl = Brawl(victor, loser, by, powers(table), standing, attackers, referee.number)
     if old and not old.done and table.phase == "damage":
         brawl.flipped, brawl.flips = (old.flipped, old.flips) if old.loser == loser else (0, [])
-    table.brawl, table.phase, table.starter, table.acted, table.last_card = brawl, "damage", victor, victor, None
+    table.brawl, table.phase, table.starter = brawl, "damage", victor
     for seat, n in standing.items():
         if n is not None:
             referee.effect(_contended(table, seat, n, seat == victor))
-    referee.effect(BrawlResolved(victor, {**brawl.power}, due(table), by))
+    referee.effect(BrawlResolved(victor, dict(brawl.power), due(table), by))
     if team:
         referee.effect(TeamAttack(victor, due(table)))
 
 
 def _contended(table: Table, seat: Seat, number: int, won: bool) -> Contended:
     it = worth(table, seat, number)
-    power = (it.total.power, it.own.power, it.by_cores.power, it.changes.power)
-    damage = (it.damage, it.own.damage, it.by_cores.damage, it.changes.damage)
+    power = (it.total.power, it.printed.power, it.own.power, it.by_cores.power, it.changes.power)
+    damage = (it.damage, it.printed.damage, it.own.damage, it.by_cores.damage, it.changes.damage)
     return Contended(seat, number, it.name, it.faction, tuple(core.core for core in it.cores), *power, *damage, won)
 
 
@@ -192,11 +192,12 @@ def play_flip(table: Table, event: FlipPlayed, referee: Referee) -> None:
         message = f"the damage is {amount}; there is no card {event.count}"
         referee.refuse("wrong-damage", message, "BP-19")
     pay(table, event.seat, event.card, event.cost, referee)
+    check_deck(table, event.seat, event.card, referee)
     flip(table, event.seat, event.count - brawl.flipped - 1)
     flip(table, event.seat, 1, event.card)
     brawl.flipped = event.count
     brawl.flips.append(DamageFlip(event.count, event.card, event.stops, referee.number))
-    table.acted, table.last_card = event.seat, event.card
+    table.last_card = event.card
     if event.stops:
         referee.effect(Stopped(event.seat, event.count))
         _finish_damage(table, event.count, referee)
@@ -238,7 +239,7 @@ def _finish_damage(table: Table, amount: int, referee: Referee, least: int = 0) 
     for seat, one in closing:
         if table.bakugan(seat, one).open:
             close(table, seat, one)
-            referee.effect(Retracted(seat, one))
+            referee.effect(Retracted(seat, one, table.bakugan(seat, one).name))
 
 
 def lose(table: Table, loser: Seat, reason: str, referee: Referee) -> None:

@@ -134,3 +134,26 @@ def agree(one: str | None, other: str | None, cards: Catalog[PlanetCard]) -> boo
     icons = {name for name in (one, other) if name in ICONS.values()}
     shown = {icon(one, cards), icon(other, cards)}
     return len(icons) == 1 and (len(shown) == 1 or "" in shown)
+
+
+def titled(slug: str) -> str:
+    """A name made of a slug, for a card that no catalogue knows.
+
+    >>> titled("halt-outsiders"), titled("炎")
+    ('Halt Outsiders', '炎')
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in slug.split("-"))
+
+
+def card_name(slug: str, cards: Catalog[PlanetCard]) -> str:
+    """What people call a card."""
+    card = cards.find(slug)
+    return card.name if card else titled(slug)
+
+
+def core_name(core: str | None, cards: Catalog[PlanetCard]) -> str:
+    """What people call a core: its number and icon, as far as they are known."""
+    card = core_card(core, cards)
+    if card:
+        return f"{card.id} {card.name}".strip()
+    return "an unseen core" if core is None else titled(core)

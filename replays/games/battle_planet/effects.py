@@ -27,11 +27,13 @@ class Contended(Effect, frozen=True):
     faction: Annotated[str | None, Meta(description="Its faction; null where it is not known")]
     cores: Annotated[tuple[str | None, ...], Meta(description="The cores it held; _ for one that nobody saw")]
     power: Annotated[int, Meta(description="Its B-Power in all")]
-    power_printed: Annotated[int, Meta(description="B-Power of the character or the Evo, with what it does itself")]
+    power_printed: Annotated[int, Meta(description="B-Power printed on the character or the Evo")]
+    power_own: Annotated[int, Meta(description="B-Power by what that card does itself, such as while it holds an icon")]
     power_cores: Annotated[int, Meta(description="B-Power by cores")]
     power_changes: Annotated[int, Meta(description="B-Power by everything else")]
     damage: Annotated[int, Meta(description="Its Damage in all, at least 0")]
-    damage_printed: Annotated[int, Meta(description="Damage of the character or the Evo, with what it does itself")]
+    damage_printed: Annotated[int, Meta(description="Damage printed on the character or the Evo")]
+    damage_own: Annotated[int, Meta(description="Damage by what that card does itself")]
     damage_cores: Annotated[int, Meta(description="Damage by cores")]
     damage_changes: Annotated[int, Meta(description="Damage by everything else")]
     won: Annotated[bool, Meta(description="1 where it was the Victor")]
@@ -75,6 +77,7 @@ class Retracted(Effect, frozen=True):
 
     seat: Whose
     bakugan: Number
+    card: Annotated[str, Meta(description="Its name")]
 
 
 class Recharged(Effect, frozen=True):

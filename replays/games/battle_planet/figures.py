@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from notation import Seat
-from replays.games.battle_planet.cards import PlanetCard, core_card, icon
+from replays.games.battle_planet.cards import PlanetCard, card_name, core_card, icon
 from replays.games.battle_planet.state import Core, Table
 
 
@@ -25,10 +25,12 @@ class CoreShare(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A Bakugan's figures, and what they are made of: `own` is the character or the Evo with what it does itself."""
+    """A Bakugan's figures, and what they are made of: `printed` on the character or the Evo, `own` what that card does
+    itself, then cores and everything else."""
 
     name: str
     faction: str | None
+    printed: Figures
     own: Figures
     cores: tuple[CoreShare, ...]
     changes: Figures
@@ -50,16 +52,16 @@ def worth(table: Table, seat: Seat, number: int) -> Worth:
     bakugan, held = table.bakugan(seat, number), table.held(seat, number)
     icons = {icon(core.core, table.cards) for core in held}
     name, card, printed = _printed(table, seat, number)
-    own = _add(printed, _changed(card, bakugan.faction, icons))
+    own = _changed(card, bakugan.faction, icons)
     shares = tuple(_share(table, core, bakugan.faction, icons) for core in held)
-    base = _add(own, *(Figures(share.power, share.damage) for share in shares))
+    base = _add(printed, own, *(Figures(share.power, share.damage) for share in shares))
     total = base
     for change in bakugan.changes:
         field = "power" if change.figure == "b" else "damage"
         value = change.amount if change.sets else getattr(total, field) + change.amount
         total = total._replace(**{field: value})
     changes = Figures(total.power - base.power, total.damage - base.damage)
-    return Worth(name, bakugan.faction, own, shares, changes, total)
+    return Worth(name, bakugan.faction, printed, own, shares, changes, total)
 
 
 def _printed(table: Table, seat: Seat, number: int) -> tuple[str, PlanetCard | None, Figures]:
@@ -69,7 +71,7 @@ def _printed(table: Table, seat: Seat, number: int) -> tuple[str, PlanetCard | N
     if evo is None:
         return bakugan.name, table.cards.find(bakugan.card), Figures(bakugan.power, bakugan.damage)
     card = table.cards.find(evo.card)
-    return card.name if card else evo.card, card, Figures(evo.power or 0, evo.damage or 0)
+    return card_name(evo.card, table.cards), card, Figures(evo.power or 0, evo.damage or 0)
 
 
 def _share(table: Table, core: Core, faction: str | None, icons: set[str]) -> CoreShare:

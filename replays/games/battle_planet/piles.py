@@ -18,6 +18,7 @@ from replays.games.battle_planet.events import (
 from replays.games.battle_planet.state import UNSEEN, Side, Table
 from replays.referee import Referee
 
+COPIES = 3  # of one card in a deck
 PILES: dict[Pile, str] = {"d": "deck", "h": "hand", "x": "discard", "e": "energy"}
 
 
@@ -54,6 +55,18 @@ def pay(table: Table, seat: Seat, card: str, cost: int | None, referee: Referee)
     return paid
 
 
+def check_deck(table: Table, seat: Seat, slug: str, referee: Referee) -> None:
+    """BP-15: whether the card can be in a deck of this team, as far as the catalogue knows, at most three times."""
+    side, card = table.sides[seat], table.cards.find(slug)
+    factions = {bakugan.faction for bakugan in side.bakugan}
+    if card and card.faction and None not in factions and card.faction.lower() not in factions:
+        own = ", ".join(sorted(faction for faction in factions if faction))
+        referee.warn("unlike-deck", f"{card.name} is {card.faction}; the team of seat {seat} is {own}", "BP-15")
+    often = [*side.discard, *side.energy, *side.known, *(one.card for one in side.play)].count(slug)
+    if often >= COPIES:
+        referee.warn("unlike-deck", f"seat {seat} has shown {slug} {often + 1} times; a deck holds it three", "BP-15")
+
+
 def from_hand(table: Table, seat: Seat, card: str, referee: Referee) -> Callable[[], None]:
     """Checks that a card can come from the hand; gives what takes it there."""
     side = table.sides[seat]
@@ -81,7 +94,6 @@ def energize(table: Table, event: CardEnergized, referee: Referee) -> None:
     side.energy.append(event.card or UNSEEN)
     side.charged += 1
     side.energized = True
-    table.acted, table.last_card = event.seat, None
 
 
 def draw_more(table: Table, event: CardsDrawn, referee: Referee) -> None:

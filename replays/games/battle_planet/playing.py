@@ -4,7 +4,7 @@ from notation import Seat
 from replays.games.battle_planet.brawl import do_damage
 from replays.games.battle_planet.cards import PlanetCard
 from replays.games.battle_planet.events import CardPlayed, FigureAdded, FigureSet, KeywordGiven, Printed
-from replays.games.battle_planet.piles import from_hand, pay
+from replays.games.battle_planet.piles import check_deck, from_hand, pay
 from replays.games.battle_planet.state import InPlay, Table
 from replays.games.battle_planet.teams import Change
 from replays.referee import Referee
@@ -28,6 +28,7 @@ def play(table: Table, event: CardPlayed, referee: Referee) -> None:
     printed = _printed(event.printed, card, referee)
     pay(table, seat, event.card, event.cost, referee)
     take()
+    check_deck(table, seat, event.card, referee)
     if event.stays or printed or (card and card.kind in ("evo", "hero")):
         if printed and on is None:
             referee.refuse("no-target", f"{event.card} is an Evo; >1 says on which Bakugan it lies", "BP-20")
@@ -35,7 +36,7 @@ def play(table: Table, event: CardPlayed, referee: Referee) -> None:
         table.sides[seat].play.append(InPlay(event.card, on, power, damage, referee.number))
     else:
         table.sides[seat].discard.append(event.card)
-    table.acted, table.last_card = seat, event.card
+    table.last_card = event.card
 
 
 def _target(table: Table, event: CardPlayed) -> str | None:

@@ -83,7 +83,6 @@ def _note(table: Table, event: Roll, cells: list[str | None], referee: Referee) 
     table.chosen[seat] = number
     if seat in table.due:
         table.due.remove(seat)
-    table.acted, table.last_card = seat, None
     pass_on(table)
 
 
@@ -100,7 +99,7 @@ def pass_on(table: Table) -> None:
 
 def _retract(table: Table, seat: Seat, number: int, referee: Referee) -> None:
     close(table, seat, number)
-    referee.effect(Retracted(seat, number))
+    referee.effect(Retracted(seat, number, table.bakugan(seat, number).name))
 
 
 def allow_reroll(table: Table, event: RerollGiven, referee: Referee) -> None:

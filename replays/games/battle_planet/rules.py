@@ -5,6 +5,7 @@ what it does in `playing.py`.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from notation import Conceded, Event, LeadGiven, Seat
 from replays.conduct import finish
@@ -55,7 +56,7 @@ from replays.games.battle_planet.piles import (
 )
 from replays.games.battle_planet.playing import add_figure, give_keyword, play, set_figure
 from replays.games.battle_planet.rolling import allow_reroll, gain_core, open_by_effect, retract_by_effect, roll
-from replays.games.battle_planet.state import CORES, Core, Table, Verdict
+from replays.games.battle_planet.state import CORES, Core, Part, Phase, Table, Verdict
 from replays.games.battle_planet.teams import icons_wanted
 from replays.referee import Referee
 
@@ -66,7 +67,6 @@ def give_lead(table: Table, event: LeadGiven, referee: Referee) -> None:
         referee.refuse("started", "who begins was said already, or is known by the cores", "BP-12")
     table.starter = event.seat
     table.first_core = table.first_core or event.seat
-    table.acted = event.seat
 
 
 def place_core(table: Table, event: CorePlaced, referee: Referee) -> None:
@@ -82,7 +82,6 @@ def place_core(table: Table, event: CorePlaced, referee: Referee) -> None:
         table.starter = event.seat
     else:
         _lay_again(table, event, cell, referee)
-    table.acted, table.last_card = event.seat, None
 
 
 def _check_core(table: Table, seat: Seat, cell: str, referee: Referee) -> None:
@@ -138,7 +137,7 @@ def begin_turn(table: Table, event: TurnBegun, referee: Referee) -> None:
     table.turn += 1
     table.phase = "start"
     table.chosen, table.due, table.rerolls, table.rolls, table.flips = {}, list(table.seats), [], [], []
-    table.brawl, table.last_card, table.acted = None, None, None
+    table.brawl = None
     for seat in table.seats:
         table.sides[seat].energized = False
         draw(table, seat, 1, referee)
@@ -170,7 +169,7 @@ def end_turn(table: Table, event: TurnEnded, referee: Referee) -> None:
         return
     for seat in table.seats:
         _reset(table, seat, referee)
-    table.rerolls, table.last_card, table.acted = [], None, None
+    table.rerolls = []
     if table.phase != "setup":
         table.phase = "between"
 
@@ -210,7 +209,7 @@ def leaders(table: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if table.scores[seat] == best and (best or len(seats) == 1))
 
 
-RULES: dict[type[Event], Rule] = {
+_RULES: dict[type[Event], Rule] = {
     LeadGiven: give_lead,
     CorePlaced: place_core,
     TurnBegun: begin_turn,
@@ -241,3 +240,44 @@ RULES: dict[type[Event], Rule] = {
     CardsMoved: move,
     Conceded: concede,
 }
+_PARTS: dict[type[Event], Part] = {
+    TurnBegun: "Start",
+    BakuganOpened: "Roll",
+    OpenedOffCores: "Roll",
+    StayedClosed: "Roll",
+    VictorCalled: "Brawl",
+    FlipPlayed: "Damage",
+    DamageTaken: "Damage",
+    TurnEnded: "End",
+}
+_BY_PHASE: dict[Phase, Part] = {
+    "setup": "Setup",
+    "start": "Start",
+    "roll": "Roll",
+    "brawl": "Brawl",
+    "damage": "Damage",
+    "end": "End",
+    "between": "End",
+}
+
+
+def _noted(kind: type[Event], rule: Rule) -> Rule:
+    """The rule, which then also notes the last event: its number, the part of the turn, who acted."""
+    acts = kind in (LeadGiven, CorePlaced, CardEnergized, CardPlayed, TieFlipped, FlipPlayed, DamageTaken) or (
+        _PARTS.get(kind) == "Roll"
+    )
+    ends = kind in (TurnBegun, VictorCalled, TurnEnded)
+
+    def apply(table: Table, event: Any, referee: Referee) -> None:
+        rule(table, event, referee)
+        table.last = referee.number
+        table.part = _PARTS.get(kind, _BY_PHASE[table.phase])
+        if acts or ends:
+            table.acted = event.seat if acts else None
+        if ends or kind in (CorePlaced, CardEnergized) or table.part == "Roll":
+            table.last_card = None
+
+    return apply
+
+
+RULES: dict[type[Event], Rule] = {kind: _noted(kind, rule) for kind, rule in _RULES.items()}

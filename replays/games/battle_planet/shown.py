@@ -26,8 +26,7 @@ def show(table: Table) -> dict[str, Any]:
         "loose": [core.core or UNSEEN for core in table.loose()],
         "in_play": {seat: [{"card": card.card, "on": card.on} for card in sides[seat].play] for seat in table.seats},
         "rolled": {seat: table.chosen.get(seat) for seat in table.seats},
-        "brawl": brawl
-        and {"victor": brawl.victor, "power": brawl.power, "damage": due(table), "flipped": brawl.flipped},
+        "brawl": _brawl(table),
     }
 
 

@@ -14,6 +14,7 @@ from replays.games.battle_planet.cards import PlanetCard
 from replays.games.battle_planet.teams import Bakugan, team
 
 Phase = Literal["setup", "start", "roll", "brawl", "damage", "end", "between"]
+Part = Literal["Setup", "Start", "Roll", "Brawl", "Damage", "End"]
 By = Literal["power", "open", "flip", "ruling"]
 
 DECK = 40  # cards of each player
@@ -79,7 +80,7 @@ class Brawl(msgspec.Struct):
     victor: Seat
     loser: Seat
     by: By
-    power: dict[Seat, int | None]  # B-Power of each side as of `V`; None: no Bakugan was open
+    power: dict[str, int | None]  # B-Power of each side as of `V`; None: no Bakugan was open
     standing: dict[Seat, int | None]  # the Bakugan of each side in it
     attackers: list[int]  # the Victor's Bakugan whose damages are added: one, or all three in a team attack
     number: int  # of the event `V`
@@ -148,8 +149,10 @@ class Table(State, kw_only=True):
     rolls: list[Rolled] = []  # of this turn
     flips: list[TieFlip] = []  # of this turn
     brawl: Brawl | None = None  # the last of this turn
-    last_card: str | None = None  # the card whose results are being written
-    acted: Seat | None = None  # who did the last act
+    last_card: str | None = None  # played last: what changes next is most probably its doing
+    acted: Seat | None = None  # who did the last act; None where the table did, as in `T` and `E`
+    last: int = 0  # the number of the last event
+    part: Part = "Setup"  # the part of the turn that it belongs to
     verdict: Verdict | None = None
 
     @property

@@ -9,7 +9,7 @@ import msgspec
 from notation import Seat
 from notation.slugs import is_slug
 from replays.catalog import Catalog
-from replays.games.battle_planet.cards import PlanetCard, icon, names_of
+from replays.games.battle_planet.cards import PlanetCard, icon, names_of, titled
 
 SIZE = 3
 FACTIONS = ("pyrus", "aquos", "darkus", "haos", "ventus", "aurelus")
@@ -49,6 +49,7 @@ def team(tag: str, seat: Seat, cards: Catalog[PlanetCard], faults: list[str]) ->
     entries = tag.split()
     if len(entries) != SIZE:
         faults.append(f'[Team.{seat} "…"] names {len(entries) or "no"} Bakugan; a team has three')
+    faults += [f"Team.{seat} names {entry[:40]} twice" for entry, often in Counter(entries).items() if often > 1]
     found = [_entry(entry, seat, cards, faults) for entry in entries[:SIZE]]
     return found + [Bakugan(f"Bakugan {number}") for number in range(len(found) + 1, SIZE + 1)]
 
@@ -61,11 +62,13 @@ def _entry(entry: str, seat: Seat, cards: Catalog[PlanetCard], faults: list[str]
         faults.append(f"Team.{seat}: {entry[:40]} is no Bakugan; write an id, or slug(faction,B,D)")
         return Bakugan(entry[:40])
     if found["power"]:
-        return Bakugan(slug, "", found["faction"].lower() or None, int(found["power"]), int(found["damage"]), True)
+        return Bakugan(
+            titled(slug), "", found["faction"].lower() or None, int(found["power"]), int(found["damage"]), True
+        )
     card = cards.find(slug)
     if card is None or card.power is None or card.damage is None:
         faults.append(f"Team.{seat}: no card {slug} with B-Power and Damage is known; it counts as 0 and 0")
-        return Bakugan(card.name if card else slug)
+        return Bakugan(card.name if card else titled(slug))
     return Bakugan(card.name, slug, card.faction.lower() or None, card.power, card.damage, True)
 
 
