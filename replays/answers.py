@@ -218,28 +218,27 @@ def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values
         found = [tuple(row) for row in islice(cursor, MOST + 1)]
     except (sqlite3.Error, sqlite3.Warning) as wrong:
         raise Unanswerable(question.name, f"{wrong}; `quarterturn archive update` brings an old archive up") from wrong
-    columns = _columns(question, names)
-    at = {column.name: place for place, column in enumerate(columns)}
-    sources = {
-        name: tuple(at[source] for source in of) for name, of in question.estimates.items() if all(s in at for s in of)
-    }
     if sql is question.sql:
-        _check_columns(question, at)
-    rows = [(*row, *(_estimate(question, name, [row[i] for i in of]) for name, of in sources.items())) for row in found]
+        _check_columns(question, names)
+    made = {name: of for name, of in question.estimates.items() if all(source in names for source in of)}
+    columns = _columns(question, names, made)
+    rows = []
+    for row in found:
+        cells: dict[str, Value] = dict(zip(names, row, strict=True))
+        cells |= {name: _estimate(question, name, [cells[source] for source in of]) for name, of in made.items()}
+        rows.append(tuple(cells[column.name] for column in columns))
     return Answer(question, game, values, sql, columns, rows[:MOST], None, more=len(rows) > MOST)
 
 
-def _columns(question: Question, names: Sequence[str]) -> tuple[Column, ...]:
-    """The columns of a query, then the rates and means that can be worked out from them."""
+def _columns(question: Question, names: Sequence[str], made: Mapping[str, Sequence[str]]) -> tuple[Column, ...]:
+    """The columns of a query; rates and means stand before the number of cases that they rest on."""
     hidden = {*question.hidden, *(address for shown, address in question.links.items() if shown in names)}
     hidden |= {source for of in question.means.values() for source in of[:2]}
-    plain = [Column(name, _kind(question, name, hidden), question.columns.get(name, "")) for name in names]
-    more = [
-        Column(name, _estimated(question, name), question.columns.get(name, ""))
-        for name, of in question.estimates.items()
-        if all(source in names for source in of)
-    ]
-    return (*plain, *more)
+    order = list(names)
+    for name, of in made.items():
+        order.insert(order.index(of[-1]), name)
+    kinds = {name: _estimated(question, name) if name in made else _kind(question, name, hidden) for name in order}
+    return tuple(Column(name, kind, question.columns.get(name, "")) for name, kind in kinds.items())
 
 
 def _kind(question: Question, name: str, hidden: set[str]) -> Kind:
@@ -252,8 +251,10 @@ def _estimated(question: Question, name: str) -> Kind:
     return "rate" if name in question.rates else "mean" if name in question.means else "bounds"
 
 
-def _check_columns(question: Question, known: Mapping[str, int]) -> None:
+def _check_columns(question: Question, known: Sequence[str]) -> None:
     """Every column that the question speaks of has to be there; else its file is wrong, which only SQL can tell."""
+    if twice := next((name for name in known if known.count(name) > 1), None):
+        raise Unanswerable(question.name, f"two of its columns are called {twice}")
     chart = question.chart
     spoken = {
         "rates and means": [source for of in question.estimates.values() for source in of],
@@ -263,7 +264,7 @@ def _check_columns(question: Question, known: Mapping[str, int]) -> None:
     }
     for key, names in spoken.items():
         for name in names:
-            if name not in known:
+            if name not in (*known, *question.estimates):
                 near = get_close_matches(name, known, 1)
                 hint = f"did you mean {near[0]}?" if near else f"its columns are {', '.join(known)}"
                 raise Unanswerable(question.name, f"{key}: {name} is no column; {hint}")

@@ -45,7 +45,7 @@ async def index(datasette: Any, request: Any) -> Response:
     await check_reading(datasette, request)
     shelves = [Shelf(EVERY, "Of every game", questions.shared()), *map(_shelf, registry.names())]
     shown = [shelf for shelf in shelves if shelf.questions or shelf.broken]
-    return pages.html(datasette, "questions.html", {"shelves": shown, "title": "Questions"})
+    return pages.html(datasette, "questions.html", {"shelves": shown, "title": "Questions", "whole": True})
 
 
 async def of_game(datasette: Any, request: Any) -> Response:
@@ -59,7 +59,7 @@ async def of_game(datasette: Any, request: Any) -> Response:
         raise Missing(str(wrong)) from wrong
     except questions.QuestionsBroken as wrong:
         shelf, title = Shelf(name, "", (), str(wrong)), "Questions"
-    return pages.html(datasette, "questions.html", {"shelves": [shelf], "title": title})
+    return pages.html(datasette, "questions.html", {"shelves": [shelf], "title": title, "whole": False})
 
 
 async def page(datasette: Any, request: Any) -> Response:
@@ -199,7 +199,7 @@ def _linked(datasette: Any, answer: Answer, known: Mapping[str, Value], name: st
         return None
     if source == "replay":
         return str(datasette.urls.path(f"/replay/{quote(str(value), safe='/.')}"))
-    return str(datasette.urls.path(f"/games?{urlencode({'player': value})}"))
+    return str(datasette.urls.path(f"/player/{quote(str(value), safe='')}"))
 
 
 def _fixed(answer: Answer, name: str) -> bool:
