@@ -1,20 +1,29 @@
 """How files of other programs come in: whatever registers in the entry point group `quarterturn.imports`.
 
 A reader is given the text of a file and what is known already. It gives None for a file that is not of its kind, else
-an item for each game: a record, or the id of a game that is known already and is not to be written again. What the
-file lacks or what could not be understood stands in the record as a comment and among its `repairs`; what cannot
-become a record is one with a problem (`refused`). Which kinds of files there are, only the readers know.
+an item for each game: a record, or what is settled without one. What the file lacks or what could not be understood
+stands in a record as a comment and among its `repairs`. Which kinds of files there are, only the readers know.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import entry_points
+from typing import NamedTuple
 
 import notation
-from notation import NotationError, Problem, Record, Source
+from notation import NotationError, Problem, Record
 
 GROUP = "quarterturn.imports"
-Item = Record | str
+
+
+class Settled(NamedTuple):
+    """A game of a file that becomes no record: it is known already as `id`, or refused because of a `problem`."""
+
+    id: str | None
+    problem: Problem | None = None
+
+
+Item = Record | Settled
 
 
 class Unreadable(NotationError):
@@ -48,7 +57,7 @@ class Known:
 
     def add(self, record: Record) -> None:
         """Takes note of a record that was read."""
-        if (id := record.tags.get("Id")) and not record.problems:
+        if id := record.tags.get("Id"):
             self._added[id] = record.tags
 
 
@@ -77,12 +86,9 @@ def _noted(items: Iterable[Item], known: Known) -> Iterator[Item]:
         yield item
 
 
-def refused(game: str, message: str, id: str | None = None) -> Record:
-    """A record that says only why there is none."""
-    record = Record(Source(""))
-    record.tags = {"Game": game} | ({"Id": id} if id else {})
-    record.problems = [Problem(None, id, "not-imported", "error", message)]
-    return record
+def refused(message: str, id: str | None = None) -> Settled:
+    """What is said of a game that cannot become a record."""
+    return Settled(id, Problem(None, id, "not-imported", "error", message))
 
 
 def canonical(record: Record, notes: Iterable[str], own_tags: list[str]) -> Record:

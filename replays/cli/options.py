@@ -15,6 +15,7 @@ import click
 if TYPE_CHECKING:
     from ledger.book import Book
     from notation import Record
+    from replays.imports import Settled
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -108,12 +109,12 @@ def up_to_date(ledger_path: str, archive_path: str | None) -> str:
 
 
 class Read(NamedTuple):
-    """One record of a file: where it was read, and as which of the file; `there` is the game that it is known to be."""
+    """One record of a file: where it was read, and as which of the file; `settled` where it became none."""
 
     file: str
     number: int
     record: Record
-    there: str | None = None
+    settled: Settled | None = None
 
 
 def trouble(wrong: Exception) -> str:

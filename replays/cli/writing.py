@@ -176,7 +176,7 @@ def _file(file: str, lenient: bool, known: Known) -> Iterator[Read]:
         yield from records_in(file, text, lenient=lenient)
         return
     for number, item in enumerate(items, 1):
-        if isinstance(item, str):
+        if isinstance(item, imports.Settled):
             yield Read(file, number, notation.Record(notation.Source("")), item)
         else:
             yield Read(file, number, item)
@@ -189,8 +189,9 @@ def _batch(recorder: Recorder, reads: list[Read], *, keep_errors: bool, dry_run:
     done: list[Plan] = []
     waiting: list[Plan] = []
     for read in reads:
-        if read.there:
-            waiting.append(Plan("known", read.there, []))
+        if read.settled:
+            id, problem = read.settled
+            waiting.append(Plan("refused", id, [problem]) if problem else Plan("known", id, []))
             continue
         id = recorder.id_of(read.record)
         if any(plan.id == id for plan in waiting):

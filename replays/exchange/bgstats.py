@@ -12,8 +12,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic.alias_generators import to_camel
 
 from replays.exchange.ids import BGG_TAG, bgg_id, bgstats_id, play_uuid
-from replays.exchange.play import GAME, Play, Sitting, record_of
-from replays.imports import Item, Known, Unreadable, refused
+from replays.exchange.play import Play, Sitting, record_of
+from replays.imports import Item, Known, Settled, Unreadable, refused
 
 SOURCE = "BG Stats"
 HIGH, LOW, POINTLESS, TOGETHER = 1, 2, 3, (4, 6)  # scoringSetting; 0 leaves it to the game
@@ -83,7 +83,7 @@ Kind = TypeVar("Kind", Named, Box)
 
 
 def read(text: str, known: Known) -> Iterator[Item] | None:
-    """The plays of a text that is a JSON object, each as a record, or as the id of the game that it is already.
+    """The plays of a text that is a JSON object, each as a record, or why it becomes none.
 
     None for a text of another kind. Raises `replays.imports.Unreadable` with line and column.
     """
@@ -94,8 +94,10 @@ def read(text: str, known: Known) -> Iterator[Item] | None:
     except json.JSONDecodeError as wrong:
         place = f"line {wrong.lineno}, column {wrong.colno}"
         raise Unreadable(f"{place}: this JSON ends too early or is broken ({wrong.msg}); is the file whole?") from None
-    except (RecursionError, ValueError) as wrong:
-        raise Unreadable(f"this JSON cannot be read: {wrong}") from None
+    except RecursionError:
+        raise Unreadable("this JSON is nested too deeply; no export is") from None
+    except ValueError:
+        raise Unreadable("this JSON holds a number of thousands of digits; no export does") from None
     if not isinstance(data.get("plays"), list):
         raise Unreadable('this JSON is no export of BG Stats: it has no list "plays"')
     return _items(data, known)
@@ -109,16 +111,16 @@ def _items(data: Mapping[str, Any], known: Known) -> Iterator[Item]:
         try:
             played = Played.model_validate(given)
         except ValidationError as wrong:
-            yield refused(GAME, f"play {number} of the file: {_said(wrong)}")
+            yield refused(f"play {number} of the file: {_said(wrong)}")
             continue
         id = bgstats_id(played.uuid)
         there = ours.get((id or "").removeprefix("bgstats-"))
         if there and there != id:
-            yield there  # it came from here
+            yield Settled(there)  # it came from here
         elif played.bgg_id and id not in ids and bgg_id(str(played.bgg_id)) in ids:
-            yield bgg_id(str(played.bgg_id))
+            yield Settled(bgg_id(str(played.bgg_id)))
         elif played.game_ref_id not in shelf.boxes:
-            yield refused(GAME, f"play {number} of the file: its game {played.game_ref_id} is not in the file", id)
+            yield refused(f"play {number} of the file: its game {played.game_ref_id} is not in the file", id)
         else:
             yield record_of(shelf.play(played, id))
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from xml.parsers import expat
 
 from replays.exchange.ids import BGG_TAG, bgg_id
-from replays.exchange.play import GAME, Play, Sitting, record_of
-from replays.imports import Item, Known, Unreadable, refused
+from replays.exchange.play import Play, Sitting, record_of
+from replays.imports import Item, Known, Settled, Unreadable, refused
 
 SOURCE = "BoardGameGeek"
 TOGETHER = 100  # plays that may be entered together
@@ -16,7 +16,7 @@ Attributes = dict[str, str]
 
 
 def read(text: str, known: Known) -> Iterator[Item] | None:
-    """The plays of a text that is XML, each as a record, or as the id of the game that it is already; None for others.
+    """The plays of a text that is XML, each as a record, or why it becomes none; None for others.
 
     Raises `replays.imports.Unreadable` with line and column.
     """
@@ -30,12 +30,12 @@ def _items(plays: list["_Found"], known: Known) -> Iterator[Item]:
     for found in plays:
         number = found.attributes.get("id", "").strip()
         if number in posted:
-            yield posted[number]
+            yield Settled(posted[number])
             continue
         copies = found.attributes.get("quantity", "1").strip() or "1"
         if not copies.isascii() or not copies.isdigit() or not 1 <= int(copies[:9]) <= TOGETHER:
             said = f"play {number or 'without a number'}: the quantity “{copies[:40]}” is none from 1 to {TOGETHER}"
-            yield refused(GAME, said)
+            yield refused(said)
             continue
         for copy in range(1, int(copies) + 1):
             yield record_of(found.play(number, copy, int(copies)))

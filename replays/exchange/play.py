@@ -12,7 +12,7 @@ from fractions import Fraction
 from notation import SEATS, NotationError, Record, Seat, Source, visible
 from replays import registry
 from replays.exchange.amounts import amount
-from replays.imports import canonical, refused
+from replays.imports import Item, canonical, refused
 from replays.records import own_tags
 from replays.words import listed
 
@@ -57,15 +57,15 @@ class Play:
         )
 
 
-def record_of(play: Play) -> Record:
-    """The record that a play becomes; one with a problem where it cannot become one."""
+def record_of(play: Play) -> Item:
+    """The record that a play becomes, or why it cannot become one."""
     if not 1 <= len(play.sittings) <= len(SEATS):
         count = len(play.sittings) or "no"
-        return refused(GAME, f"{play.said} has {count} players; a record holds 1 to {len(SEATS)}", play.id)
+        return refused(f"{play.said} has {count} players; a record holds 1 to {len(SEATS)}", play.id)
     try:
         return _record(play)
     except NotationError as wrong:
-        return refused(GAME, f"{play.said}: {wrong}", play.id)
+        return refused(f"{play.said}: {wrong}", play.id)
 
 
 def _record(play: Play) -> Record:
@@ -127,13 +127,10 @@ class Result:
             yield f">{starting[0]}"
         if not (self.play.finished and self.play.counts):
             yield "#" if self.play.counts else "#void"
-        if self.scores:
-            yield "=" + ",".join(str(self.scores.get(seat, "_")) for seat in self.seated)
-            self._say_missing()
-        verdict = self._verdict()
-        if verdict:
-            yield verdict
-        elif self._open():
+        scores, verdict = self._claim(), self._verdict()
+        # Where scores are missing the winner comes first, lest the others seem to decide.
+        yield from filter(None, (scores, verdict) if len(self.scores) == len(self.seated) else (verdict, scores))
+        if not verdict and self._open():
             self.notes.append("the play does not say who won")
             yield "#unrecorded"
 
@@ -146,10 +143,14 @@ class Result:
             self.notes.append(f"the score of {self._name(seat)}, “{said}”, is no whole number; it is left out")
         return value
 
-    def _say_missing(self) -> None:
+    def _claim(self) -> str | None:
+        """The scores, if there are any."""
+        if not self.scores:
+            return None
         missing = [self._name(seat) for seat, sitting in self.seated.items() if not sitting.score.strip()]
         if missing:
             self.notes.append(f"no score of {listed(missing)}")
+        return "=" + ",".join(str(self.scores.get(seat, "_")) for seat in self.seated)
 
     def _name(self, seat: Seat) -> str:
         return _line(self.seated[seat].name) or f"seat {seat}"
