@@ -90,7 +90,7 @@ def form(db: sqlite3.Connection, fact: Fact, arguments: Any, today: date) -> For
         said.get("seat", "") or (fact.seats[0].name if fact.seats else ANYWHERE),
         {name: said.get(name, "") for name in REST},
         _roles(fact),
-        _periods(db, today),
+        periods(today, _years(db)),
         sorted({name for (name,) in people}, key=str.casefold),
     )
 
@@ -176,12 +176,16 @@ def _small(about: str) -> str:
     return first[:1].lower() + first[1:]
 
 
-def _periods(db: sqlite3.Connection, today: date) -> list[tuple[str, str]]:
-    """The last seasons, and the years in which games were played, newest first; as `since/until`."""
+def periods(today: date, years: list[str]) -> list[tuple[str, str]]:
+    """The last seasons, this one first, then some years; each as `since/until`."""
     now = (today.year * 12 + today.month) // 3
-    sql = "SELECT DISTINCT substr(date, 1, 4) AS year FROM games WHERE date >= '1' ORDER BY year DESC LIMIT ?"
-    years = [year for (year,) in db.execute(sql, (YEARS,)) if year.isdecimal()]
     return [*(_season(now - back) for back in range(len(SEASONS) + 1)), *((f"{year}/{year}", year) for year in years)]
+
+
+def _years(db: sqlite3.Connection) -> list[str]:
+    """The years in which games were played, newest first."""
+    sql = "SELECT DISTINCT substr(date, 1, 4) AS year FROM games WHERE date >= '1' ORDER BY year DESC LIMIT ?"
+    return [year for (year,) in db.execute(sql, (YEARS,)) if year.isdecimal()]
 
 
 def _season(number: int) -> tuple[str, str]:

@@ -151,7 +151,13 @@ def datasette(archive_path: Path) -> Datasette:
 @pytest.fixture(scope="session")
 def site(archive_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that shows the club's archive, without the last slash."""
-    log = tmp_path_factory.mktemp("server") / "log"
+    with served(archive_path, tmp_path_factory.mktemp("server") / "log") as address:
+        yield address
+
+
+@contextmanager
+def served(archive_path: Path, log: Path) -> Iterator[str]:
+    """The address of a server that shows an archive, without the last slash; what it complains of is in `log`."""
     code = f"from quarterturn_web.server import serve; serve({str(archive_path)!r}, port=0)"
     with log.open("wb") as errors:
         command = [sys.executable, "-u", "-c", code]
