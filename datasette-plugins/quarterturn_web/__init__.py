@@ -8,6 +8,7 @@ links.py       where its links lead                    whole.py      a replay th
 pages.py       templates and answers                   single.py     a replay as a file
 compression.py  large answers made smaller             forms.py      what is sent, bounded
 finding.py     games by what happened in them          findform.py   the form for that, filled in
+players.py     people and ladders                      players_archive.py  what those read
 home.py  replay.py  paste.py  rules.py  errors.py   the pages
 """
 

@@ -9,7 +9,7 @@ from datasette import NotFound, Response
 from notation import visible
 from quarterturn_web import pages
 
-OURS = ("/replay", "/rules", "/games", "/find", "/paste", "/questions")
+OURS = ("/replay", "/player", "/ladder", "/rules", "/games", "/find", "/paste", "/questions")
 
 
 class Missing(NotFound):  # type: ignore[misc]  # Datasette has no types

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from quarterturn_web import finding, home, paste, questions, replay, rules
+from quarterturn_web import finding, home, paste, players, questions, replay, rules
 from quarterturn_web.recording.routes import ROUTES as RECORDING
 
 View = Callable[[Any, Any], Awaitable[Any]]
@@ -15,6 +15,9 @@ STEP = GAME + r"/(?:written/)?(?P<event>[0-9]{1,6})(?:\.(?P<part>[0-9]{1,4}))?"
 ROUTES: list[tuple[str, View]] = [
     (r"/$", home.page),
     (r"/games$", home.games),
+    (r"/players$", players.index),
+    (r"/player/(?P<key>[^/]{1,200})$", players.page),
+    (r"/ladder/(?P<ladder>.{1,600})$", players.ladder),
     (r"/find$", finding.page),
     (GAME + r"$", replay.opening),
     (GAME + r"\.qtn$", replay.text),
