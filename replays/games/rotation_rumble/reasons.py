@@ -92,5 +92,5 @@ def _parts(effect: LaneResolved, seat: Seat, figure: str) -> str:
         else (effect.defence, effect.printed_def, effect.item_def)
     )
     total, base, added = whole[seat] or 0, printed[seat] or 0, items[seat] or 0
-    parts = [f"{added:+d} items"] * bool(added) + [f"{total - base - added:+d} changes"] * (total != base + added)
+    parts = [f"{added:+d} by items"] * bool(added) + [f"{total - base - added:+d} by cards"] * (total != base + added)
     return f"{total} ({', '.join([f'{base} printed', *parts])})" if parts else str(total)
