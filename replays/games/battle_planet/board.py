@@ -76,11 +76,11 @@ def _bakugan(table: Table, seat: Seat, number: int, worth: Worth) -> Iterator[Sh
 
 def _parts(worth: Worth) -> str:
     """What B-Power and Damage are made of, such as `200+400 · 5-1`; nothing where the card says it all."""
-    powers = [worth.own.power, worth.by_cores.power, worth.changes.power]
-    damages = [worth.own.damage, worth.by_cores.damage, worth.changes.damage]
-    if not any((*powers[1:], *damages[1:])):
+    parts = (worth.printed, worth.own, worth.by_cores, worth.changes)
+    if not any(by for part in parts[1:] for by in part):
         return ""
-    return " · ".join(str(own) + "".join(f"{by:+d}" for by in more if by) for own, *more in (powers, damages))
+    figures = zip(*parts, strict=True)
+    return " · ".join(str(printed) + "".join(f"{by:+d}" for by in more if by) for printed, *more in figures)
 
 
 def _matrix(table: Table) -> Iterator[Shape]:
