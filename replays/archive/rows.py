@@ -89,7 +89,7 @@ def _of_unknown(origin: Origin, record: Record, people: People, unknown: registr
     tags = record.tags_at(len(record.tokens))
     seats = [seat for seat in SEATS if seat in tags]
     names = [people.name(tags[seat]) for seat in seats]
-    sums = (len(seats), len(record.tokens), *(0, None, None, 0, 0, 0, 0, unknown.name), 1, None)
+    sums = (len(seats), len(seats), len(record.tokens), *(0, None, None, 0, 0, 0, 0, unknown.name), 1, None)
     end = (_utc(origin.opened), _utc(origin.updated), results.sequence(tags, None, origin.public_id))
     rows: Rows = defaultdict(list)
     rows[GAMES.name] = [(*_head(origin, unknown.name, unknown.name, names, tags), *sums, *end)]
@@ -113,6 +113,7 @@ def _game(origin: Origin, fold: Fold, names: Sequence[str], clock: list[tuple[in
     return (
         *_head(origin, fold.game.name, fold.game.title_of(fold.tags), names, fold.tags),
         len(state.seats),
+        len(fold.game.teams(state)),
         fold.last,
         int(state.over),
         state.reason,

@@ -64,6 +64,7 @@ GAMES = Table(
         _text("round", "The tag Round"),
         _text("recorder", "The tag Recorder: who kept the record"),
         _integer("players", "How many seats play"),
+        _integer("teams", "How many sides play against each other; as many as seats where everybody plays alone"),
         _integer("events", "How many events the log has, corrections and takebacks included"),
         _integer("over", "1 when the game is over"),
         _text("reason", "Why it is over: target, war, points, deck, conceded, draw, stopped, void, unrecorded …"),
@@ -294,6 +295,7 @@ RESULTS = Table(
         _text("ladder", "What is compared with each other: the game, for other boxes with their title"),
         _text("date", "The tag Date: YYYY-MM-DD, with ? for an unknown digit"),
         _integer("players", "How many seats play"),
+        _integer("teams", "How many sides play against each other; as many as seats where everybody plays alone"),
         _integer("over", "1 when the game is over"),
         _integer("counts", "1 where questions count the game"),
         _text("seat", "The seat, a to h in seating order"),
@@ -305,7 +307,7 @@ RESULTS = Table(
     ),
     0,
 )
-RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, ladder, date, games.players, over, counts,
+RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, ladder, date, games.players, teams, over, counts,
        seat, player, person.name, score, won, rank
 FROM seats JOIN games ON games.id = seats.game LEFT JOIN players AS person ON person.key = player"""
 
