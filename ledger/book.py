@@ -136,6 +136,10 @@ class Book(ABC):
             raise UnknownGame(id, self.ids_near(id))
         return found[0]
 
+    def has(self, id: str) -> bool:
+        """Whether a game has exactly this id."""
+        return any(game.id == id for game in self.games_like(id, 1))
+
     def add_catalog(self, text: str) -> str:
         """Keep a catalogue and give its content hash in 32 hexadecimal digits; the same text is kept once."""
         hash = digest(checks.check_text(text, "catalogue", checks.CATALOG_LIMIT))

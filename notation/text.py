@@ -69,6 +69,8 @@ def quote(value: str) -> str:
     >>> print(quote('the "old" set'))
     the \\"old\\" set
     """
+    if value.isascii() and value.isprintable() and '"' not in value and "\\" not in value:
+        return value
     plain = _BACKSLASH.sub(r"\\\\", nfc(value)).replace('"', '\\"')
     return visible(_LINE_THEN_MARK.sub(r"\\u{a}", plain).replace("\n", "\\n"))  # `\n` and a tilde would become `\ñ`
 

@@ -207,14 +207,13 @@ class Recorder:
             problem = Problem(None, record.game, "unknown-game", "error", str(unknown), line, column, unknown.near)
             return Plan("refused", None, record.problems or [problem])
         recall(record, self.book.catalog_text)
-        id = record.tags.get("Id")
-        if id is not None and self._known(id):
+        id = record.tags.get("Id") or None
+        if id is not None and self.book.has(id):
             return self._corrections(id, record, game, keep_errors)
         fold = Fold(record, game)
         if record.problems or (not keep_errors and any(problem.is_error for problem in fold.problems)):
             return Plan("refused", id, fold.problems)
-        id = id or content_id(record, game)
-        if self._known(id):
+        if id is None and self.book.has(id := content_id(record, game)):
             return Plan("known", id, [])
         return Plan("new", id, fold.problems, game, record=record, events=len(record.tokens))
 
@@ -274,13 +273,6 @@ class Recorder:
                 there = Counter(said for _, said in old.comments)
                 return not (Counter(said for _, said in new.comments) - there) and not changed_tags(old, new)
         return False
-
-    def _known(self, id: str) -> bool:
-        try:
-            self.book.find_exactly(id)
-        except ledger.UnknownGame:
-            return False
-        return True
 
     def _with_keys(self, record: Record) -> Record:
         """The record with keys for the names in its seat tags."""

@@ -204,6 +204,10 @@ class LedgerContract:
             with pytest.raises(ledger.UnknownGame):
                 book.find(wrong)
 
+    def test_a_game_is_there_by_its_whole_id_only(self, book: Book, game: str) -> None:
+        assert book.has(game)
+        assert not any(map(book.has, (game[:-1], game + "0", "another-game", "", "ß", "~")))
+
     def test_an_unknown_game_suggests_ids_that_begin_alike(self, book: Book) -> None:
         book.create("rotate", tags=TAGS, id="rotate-aaaa")
         for call in (
