@@ -74,13 +74,14 @@ def _bakugan(table: Table, seat: Seat, number: int, worth: Worth) -> Iterator[Sh
         yield Shape(f"stands-{seat}", pieces.outline(*pieces.PANEL, 10), x, y, layer=ON_PANEL)
 
 
-def _parts(worth: Worth) -> str:
-    """What B-Power and Damage are made of, such as `200+400 · 5-1`; nothing where the card says it all."""
-    parts = (worth.printed, worth.own, worth.by_cores, worth.changes)
-    if not any(by for part in parts[1:] for by in part):
-        return ""
-    figures = zip(*parts, strict=True)
-    return " · ".join(str(printed) + "".join(f"{by:+d}" for by in more if by) for printed, *more in figures)
+def _parts(worth: Worth) -> tuple[str, str]:
+    """What B-Power and Damage are made of, such as `200+400` and `5-1`; nothing where the card says it all."""
+    power, damage = zip(worth.printed, worth.own, worth.by_cores, worth.changes, strict=True)
+    return _sum(*power), _sum(*damage)
+
+
+def _sum(printed: int, *more: int) -> str:
+    return f"{printed}{''.join(f'{by:+d}' for by in more if by)}" if any(more) else ""
 
 
 def _matrix(table: Table) -> Iterator[Shape]:

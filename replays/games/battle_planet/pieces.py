@@ -108,8 +108,8 @@ def ball(number: int, faction: str | None, open: bool) -> str:
     return wings + f'<circle r="16" fill="{colour}" {edge}/>' + seam + label(str(number), 0, -1, 17, ink, weight=800)
 
 
-def values(name: str, faction: str | None, power: int, damage: int, parts: str) -> str:
-    """What a Bakugan is worth: name and faction, B-Power, Damage on a shield, and what both are made of."""
+def values(name: str, faction: str | None, power: int, damage: int, parts: tuple[str, str]) -> str:
+    """What a Bakugan is worth: name and faction, B-Power, Damage on a shield, and below what each is made of."""
     left = -PANEL[0] / 2 + 9
     said = faction.capitalize() if faction else "faction unknown"
     shield = f'<path d="{_SHIELD}" transform="translate(52 12) scale(1.4)" fill="{RED}"/>'
@@ -119,7 +119,8 @@ def values(name: str, faction: str | None, power: int, damage: int, parts: str) 
         + label(str(power), -25, 11, 20, anchor="start", weight=800)
         + shield
         + label(str(damage), 52, 11, 16, WHITE, weight=800)
-        + label(fit(parts, 134, SMALL), left, 38, SMALL, SOFT, "start")
+        + label(fit(parts[0], 108, SMALL), left, 38, SMALL, SOFT, "start")
+        + label(fit(parts[1], 52, SMALL), -left, 38, SMALL, SOFT, "end")
     )
 
 
