@@ -11,7 +11,7 @@ WIDTH = 480
 EDGE, HEAD, ROW, FOOT = 14, 72, 54, 52
 LEFT, RIGHT = EDGE + 22, WIDTH - EDGE - 22
 SCORE_AT, PLACE_AT = RIGHT - 46, RIGHT - 12
-NAME_AT, NAME_ROOM = LEFT + 40, 166
+NAME_AT, NAME_ROOM, LATELY_ROOM = LEFT + 40, 256, 90
 SMALL = 15  # no text is smaller: 11 px and more where the board is 360 px wide
 
 CARD = "var(--card, #fffdf8)"
@@ -54,7 +54,12 @@ def _paper(sheet: Sheet, height: int) -> Shape:
 
 def _heading(sheet: Sheet) -> Shape:
     title = label(
-        fit(sheet.title or "A box without a title", RIGHT - LEFT, 23), LEFT, EDGE + 30, 23, anchor="start", weight=650
+        fit(sheet.title or "A box without a title", (RIGHT - LEFT) * 0.92, 23),
+        LEFT,
+        EDGE + 30,
+        23,
+        anchor="start",
+        weight=650,
     )
     return Shape("heading", title + label(WINS[sheet.wins], LEFT, EDGE + 54, SMALL, SOFT, anchor="start"))
 
@@ -70,14 +75,21 @@ def _row(sheet: Sheet, seat: str, name: str, y: float) -> Iterator[Shape]:
     disc = f'<circle r="14" fill="{colour}"/>{label(seat, 0, 0, 16, letter, weight=700)}'
     yield Shape(f"seat-{seat}", disc, LEFT + 14, y, layer=1)
     starts = seat == sheet.starter
-    who = label(fit(name, NAME_ROOM, 19), 0, -9 if starts else 0, 19, ink, "start", 650 if won else 400)
+    lately = "" if sheet.over else " ".join(map(_signed, sheet.lately.get(seat, ())[-3:]))
+    room = NAME_ROOM - LATELY_ROOM if lately else NAME_ROOM
+    who = label(
+        fit(name, room * (0.9 if won else 1), 19), 0, -9 if starts else 0, 19, ink, "start", 650 if won else 400
+    )
     yield Shape(
         f"name-{seat}", who + (label("starts", 0, 13, SMALL, soft, "start") if starts else ""), NAME_AT, y, layer=1
     )
-    lately = " ".join(map(_signed, sheet.lately.get(seat, ())[-3:]))
-    if lately and not sheet.over:
+    if lately:
         yield Shape(
-            f"lately-{seat}", label(fit(lately, 90, SMALL), 0, 0, SMALL, soft, "end"), SCORE_AT - 66, y, layer=1
+            f"lately-{seat}",
+            label(fit(lately, LATELY_ROOM, SMALL), 0, 0, SMALL, soft, "end"),
+            SCORE_AT - 66,
+            y,
+            layer=1,
         )
     score = "–" if seat in sheet.unnoted else _plain(sheet.scores[seat])
     size = 26 if len(score) < 6 else 19
@@ -99,7 +111,7 @@ def _place(sheet: Sheet, seat: str, y: float, soft: str) -> Iterator[Shape]:
 def _ended(sheet: Sheet, names: Mapping[str, str]) -> str:
     """Who has won, or how it stands, in a few words."""
     if not sheet.over:
-        return "Nobody has won yet"
+        return "Still open"
     if sheet.winners:
         return f"{listed([names.get(seat, seat) for seat in sheet.winners])} won"
     said = {"lost": "Lost against the game", "stopped": "Stopped without a result", "void": "Does not count"}

@@ -43,8 +43,6 @@ def set_scores(sheet: Sheet, event: ScoresClaimed, referee: Referee) -> None:
         return
     sheet.scores.update(said)
     sheet.unnoted = tuple(seat for seat in sheet.unnoted if seat not in said)
-    if sheet.reason == "unrecorded":
-        sheet.unverified = True
     _settle(sheet, referee, ends=sheet.wins != "team" or len(sheet.seats) == 1)
     if sheet.unnoted and sheet.reason == "points" and sheet.winners:
         referee.warn(
@@ -105,6 +103,7 @@ def _settle(sheet: Sheet, referee: Referee, ends: bool = True) -> None:
     if before is None and not ends:
         return
     reopen(sheet, referee)
+    sheet.unverified = before == "unrecorded"
     if before in ("stopped", "void"):
         finish(sheet, referee, (), before)
         return

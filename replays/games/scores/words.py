@@ -9,7 +9,12 @@ from replays.games.scores.events import PlacesNamed, TableLost, WinnersNamed
 from replays.games.scores.state import Sheet
 from replays.words import listed, points, scored
 
-WINS = {"highest": "highest score wins", "lowest": "lowest score wins", "team": "a team", "none": "nobody wins"}
+WINS = {
+    "highest": "highest score wins",
+    "lowest": "lowest score wins",
+    "team": "played as a team",
+    "none": "nobody wins",
+}
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
