@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from replays.catalog import Card, Catalog
 
@@ -75,10 +75,20 @@ class _Listed(BaseModel):
         return f"{held}{figures}{' if ' if self.factions else ''}{' or '.join(self.factions)}"
 
 
+def _listed(given: Any) -> str:
+    """One change of a TOML list in the short form; raises ValueError with what is wrong in it."""
+    try:
+        return str(_Listed.model_validate(given))
+    except ValidationError as wrong:
+        (first, *_) = wrong.errors(include_url=False)
+        where = ".".join(map(str, first["loc"]))
+        raise ValueError(f"{where}: {first['msg']}" if where else first["msg"]) from wrong
+
+
 class PlanetCard(Card):
     """A card of Battle Planet, a BakuCore or a Bakugan."""
 
-    kind: Kind = Field("action", description="char (a Bakugan), core, action, flip, hero or evo")
+    kind: Kind = Field(description="char (a Bakugan), core, action, flip, hero or evo")
     faction: str = Field("", description="Pyrus, Aquos, Darkus, Haos, Ventus or Aurelus")
     cost: int | Literal["X"] | None = Field(None, description="The printed energy cost, or X")
     power: int | None = Field(None, alias="B", description="The printed B-Power of a Bakugan or an Evo")
@@ -95,7 +105,7 @@ class PlanetCard(Card):
     @classmethod
     def _spelled(cls, given: Any) -> Any:
         if isinstance(given, Sequence) and not isinstance(given, str):
-            return "; ".join(str(_Listed.model_validate(one)) for one in given)
+            return "; ".join(map(_listed, given))
         return given
 
     @property

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from notation import Seat
 from replays.game import Fill, Form, Slot
 from replays.games.battle_planet.cards import PlanetCard
+from replays.games.battle_planet.piles import unlike_deck
 from replays.games.battle_planet.state import Table
 from replays.games.battle_planet.teams import SIZE
 
-PLAYED = ("action", "hero", "evo", "flip")
+IN_DECKS = ("action", "hero", "evo", "flip")
 PLAY_HINT = "the card and the energy paid, such as fireball$1; an Evo that is not known as x-evo(400,6)$1"
 CHANGE_HINT = "b or d, then + - or = and how much, such as b+400, d-1, b=700; p at the end: as long as it stays"
 MOVE_HINT = "from>to of d deck, h hand, x discard, e energy, and how many or which, such as d>x2 or x>h=fireball"
@@ -25,16 +26,17 @@ def play_forms(table: Table, seat: Seat) -> Iterator[Form]:
     """BP-13, BP-20: cards that can be paid: played for themselves, on a Bakugan, or to stay."""
     if not table.sides[seat].hand:
         return
-    rolled = bool(table.chosen.get(seat))
-    alone = card_slot(table, seat, PLAY_HINT, PLAYED if rolled else ("action", "hero", "flip"))
-    aimed = (card_slot(table, seat, PLAY_HINT), _targets(table, seat))
-    yield Form("Play a card", f"{seat}P:{{card}}", (alone,), weight=1)
-    yield Form("Play a card on a Bakugan", f"{seat}P:{{card}}>{{target}}", aimed, weight=0.3)
-    yield Form("Play a card that stays", f"{seat}P:{{card}}+", (alone,), weight=0.2)
-    yield Form("Play a card that stays on a Bakugan", f"{seat}P:{{card}}>{{target}}+", aimed, weight=0.1)
+    own, every = _targets(table, seat, seat), _targets(table, seat, seat, table.other(seat))
+    alone = card_slot(table, seat, PLAY_HINT, ("action", "hero", *(["evo"] if table.chosen.get(seat) else [])))
+    action, evo = (card_slot(table, seat, PLAY_HINT, (kind,)) for kind in ("action", "evo"))
+    yield Form("Play a card", f"{seat}P:{{card}}", (alone,), weight=6)
+    yield Form("Play a card on a Bakugan", f"{seat}P:{{card}}>{{target}}", (action, every), weight=0.5)
+    yield Form("Play an Evo on a Bakugan", f"{seat}P:{{card}}>{{target}}", (evo, own), weight=0.5)
+    yield Form("Play a card that stays", f"{seat}P:{{card}}+", (alone,), weight=0)
+    yield Form("Play a card that stays on a Bakugan", f"{seat}P:{{card}}>{{target}}+", (action, every), weight=0)
 
 
-def card_slot(table: Table, seat: Seat, hint: str, kinds: tuple[str, ...] = PLAYED, most: int | None = -1) -> Slot:
+def card_slot(table: Table, seat: Seat, hint: str, kinds: tuple[str, ...] = IN_DECKS, most: int | None = -1) -> Slot:
     """Cards of these kinds with their cost, at most `most` (None: any; not given: what the seat has charged)."""
     charged = table.sides[seat].charged if most == -1 else most
     fills = []
@@ -49,14 +51,11 @@ def card_slot(table: Table, seat: Seat, hint: str, kinds: tuple[str, ...] = PLAY
 
 
 def suggested(table: Table, seat: Seat) -> list[PlanetCard]:
-    """The cards of the catalogue, those first that are known to be in the hand, then those of the team's factions."""
-    side = table.sides[seat]
-    factions = {bakugan.faction for bakugan in side.bakugan}
-
-    def rank(card: PlanetCard) -> int:
-        return 0 if table.cards.token_name(card) in side.known else 1 if card.faction.lower() in factions else 2
-
-    return sorted((card for card in table.cards.cards if card.kind in PLAYED), key=rank)
+    """BP-15: the cards of the catalogue that may still come from the deck of this team, those first that are known to
+    be in the hand."""
+    side, name = table.sides[seat], table.cards.token_name
+    cards = (card for card in table.cards.cards if card.kind in IN_DECKS and not unlike_deck(table, seat, name(card)))
+    return sorted(cards, key=lambda card: name(card) not in side.known)
 
 
 def _named(table: Table, seat: Seat) -> Iterator[Fill]:
@@ -64,10 +63,10 @@ def _named(table: Table, seat: Seat) -> Iterator[Fill]:
         yield Fill(table.cards.token_name(card), card.name, card.faction or card.kind)
 
 
-def _targets(table: Table, seat: Seat) -> Slot:
-    """All six Bakugan, the own ones first."""
+def _targets(table: Table, seat: Seat, *owners: Seat) -> Slot:
+    """The Bakugan of some seats, as a token of `seat` names them."""
     fills = []
-    for owner in (seat, table.other(seat)):
+    for owner in owners:
         for number, bakugan in enumerate(table.sides[owner].bakugan, 1):
             text = str(number) if owner == seat else f"{owner}{number}"
             fills.append(Fill(text, f"{number} {bakugan.name}", "Own" if owner == seat else f"Seat {owner}"))
@@ -82,20 +81,23 @@ def result_forms(table: Table, seat: Seat) -> Iterator[Form]:
 
 def _on_bakugan(table: Table, seat: Seat) -> Iterator[Form]:
     every = _bakugan(table, seat, range(1, SIZE + 1))
-    fought = 1.0 if table.phase in ("brawl", "damage") else 0.0
+    brawl, open_turn = table.phase == "brawl", table.phase not in ("setup", "between")
+    fought = table.phase in ("brawl", "damage")
     changes = Slot("change", tuple(_changes(table)), CHANGE_HINT, open=True)
     yield Form("B-Power or Damage changes", f"{seat}{{bakugan}}:{{change}}", (every, changes), weight=0.1 * fought)
     keywords = tuple(Fill(one, one) for one in ("frost1", "frost2", "double", "shadow"))
     slots = (every, Slot("keyword", keywords, "frost, double or shadow, and its number", open=True))
     yield Form("A keyword", f"{seat}{{bakugan}}:{{keyword}}", slots, weight=0.1 * fought)
-    yield Form("May be rolled again", f"{seat}{{bakugan}}:reroll", (every,), weight=fought)
+    yield Form("May be rolled again", f"{seat}{{bakugan}}:reroll", (every,), weight=1 * brawl)
     open_ones = [n for n in range(1, SIZE + 1) if table.bakugan(seat, n).open]
     closed = [n for n in range(1, SIZE + 1) if n not in open_ones]
     if open_ones:
-        yield Form("Is retracted", f"{seat}{{bakugan}}:retract", (_bakugan(table, seat, open_ones),), weight=0.2)
+        yield Form(
+            "Is retracted", f"{seat}{{bakugan}}:retract", (_bakugan(table, seat, open_ones),), weight=0.2 * open_turn
+        )
         yield from _cores(table, seat, _bakugan(table, seat, open_ones))
     if closed:
-        yield Form("Is opened", f"{seat}{{bakugan}}:open", (_bakugan(table, seat, closed),), weight=0.2)
+        yield Form("Is opened", f"{seat}{{bakugan}}:open", (_bakugan(table, seat, closed),), weight=0.2 * open_turn)
 
 
 def _cores(table: Table, seat: Seat, bakugan: Slot) -> Iterator[Form]:
@@ -126,23 +128,23 @@ def _changes(table: Table) -> Iterator[Fill]:
 
 
 def _on_cards(table: Table, seat: Seat) -> Iterator[Form]:
-    side = table.sides[seat]
+    side, often = table.sides[seat], 0.2 * (table.phase not in ("setup", "between"))
     counts = {"": "one card", "2": "two cards", "3": "three cards"}
     draw = tuple(Fill(text, said) for text, said in counts.items())
-    yield Form("Draws", f"{seat}:draw{{count}}", (Slot("count", draw, "how many", open=True),), weight=0.2)
+    yield Form("Draws", f"{seat}:draw{{count}}", (Slot("count", draw, "how many", open=True),), weight=often)
     if side.hand:
         most = tuple(fill for fill in draw if int(fill.text or 1) <= side.hand)
         slots = (Slot("count", most, "how many", open=True),)
         over = table.hand_limit is not None and side.hand > table.hand_limit and table.phase == "end"
-        yield Form("Discards", f"{seat}:discard{{count}}", slots, weight=40 if over else 0.2)
+        yield Form("Discards", f"{seat}:discard{{count}}", slots, weight=40 if over else often)
         named = Slot("card", tuple(_named(table, seat)) if not side.known else (), "the card", open=True)
-        yield Form("Discards a card, named", f"{seat}:discard={{card}}", (named,), weight=0.01)
+        yield Form("Discards a card, named", f"{seat}:discard={{card}}", (named,), weight=0)
     energy = [Fill("+1", "one from the deck")] if side.deck else []
     energy += [Fill("-1", "one is lost")] if side.energy else []
-    yield Form("Energy from the deck, or lost", f"{seat}:energy{{amount}}", (_amounts(energy),), weight=0.1)
+    yield Form("Energy from the deck, or lost", f"{seat}:energy{{amount}}", (_amounts(energy),), weight=often / 2)
     charge = [Fill(f"+{n}", f"{n} charged") for n in (1, 2) if n <= side.uncharged]
     charge += [Fill("-1", "one uncharged")] if side.charged else []
-    yield Form("Energy charged, or uncharged", f"{seat}:charge{{amount}}", (_amounts(charge),), weight=0.1)
+    yield Form("Energy charged, or uncharged", f"{seat}:charge{{amount}}", (_amounts(charge),), weight=often / 2)
     piles = {"d": side.deck, "x": len(side.discard), "e": len(side.energy), "h": side.hand}
     moves = [Fill(move, move) for move in ("d>x", "x>h", "x>d", "e>h", "e>x", "h>d", "d>h") if piles[move[0]]]
     yield Form(

@@ -41,7 +41,7 @@ def loose_one(cores: list[Core], told: str | None, cards: Catalog[PlanetCard]) -
     loose = [core for core in cores if core.loose]
     if told is not None:
         fitting = [core for core in loose if agree(core.core, told, cards)]
-        best = min(fitting, key=lambda core: core.core != told, default=None)
+        best = min(fitting, key=lambda core: (core.core != told, core.core is None), default=None)
         if best:
             name(best, told)
         return best
@@ -129,7 +129,7 @@ class Landings:
 def one_lying(cores: Iterable[Core], told: str, cards: Catalog[PlanetCard]) -> Core | None:
     """A core of the matrix that may be the one told: one of that very name before others."""
     fitting = [core for core in cores if core.lies and agree(core.core, told, cards)]
-    return min(fitting, key=lambda core: core.core != told, default=None)
+    return min(fitting, key=lambda core: (core.core != told, core.core is None), default=None)
 
 
 def keep(table: Table, cores: list[Core]) -> None:

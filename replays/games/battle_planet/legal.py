@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from notation import Event, Seat
 from replays.game import Fill, Form, Slot
 from replays.games.battle_planet.brawl import due, outcome
+from replays.games.battle_planet.cards import ICONS
 from replays.games.battle_planet.choices import card_slot, energize_forms, play_forms, result_forms
 from replays.games.battle_planet.cores import CENTRE, neighbours
 from replays.games.battle_planet.events import TurnBegun
 from replays.games.battle_planet.rules import core_to_come
 from replays.games.battle_planet.state import CORES, UNSEEN, Table
-from replays.games.battle_planet.teams import SIZE
+from replays.games.battle_planet.teams import SIZE, icons_left
 
 CORE_HINT = "the core's id or icon, such as c35 or magic-shield; _ if it was not seen"
 CELL_HINT = "the cell, such as 0,0; two as 0,0+1,0; 0,0=c16 where the core was seen; _ for a place not seen"
@@ -47,17 +48,19 @@ def _setup(table: Table) -> Iterator[Form]:
         lying = table.lying()
         free = dict.fromkeys(near for cell in lying for near in neighbours(cell) if near not in lying)
         cells = tuple(Fill(cell, f"cell {cell}") for cell in (free if lying else [CENTRE]))
-        slots = (Slot("core", _cores(table), CORE_HINT, open=True), Slot("cell", cells))
+        slots = (Slot("core", _cores(table, seat), CORE_HINT, open=True), Slot("cell", cells))
         yield Form("Place a core", f"{seat}C:{{core}}@{{cell}}", slots, weight=1)
     if len(table.cores) in (0, 2 * CORES):
-        yield Form("Begin a turn", "T", weight=60)
+        yield Form("Begin a turn", "T", weight=60 if table.cores else 3)
 
 
-def _cores(table: Table) -> tuple[Fill, ...]:
-    """The cores that somebody may place: icons, then those of the catalogue."""
-    icons = ("fist", "flaming-fist", "shield", "magic-shield", "helix")
-    known = [card for card in table.cards.cards if card.kind == "core"]
-    named = (Fill(card.id.lower() or card.slug, f"{card.id} {card.effect}", card.name) for card in known)
+def _cores(table: Table, seat: Seat) -> tuple[Fill, ...]:
+    """BP-15: the cores that a seat may place: by icon, then those of the catalogue."""
+    placed = [core.core for core in table.cores if core.seat == seat]
+    left = icons_left(table.sides[seat].bakugan, placed, table.cards)
+    icons = [icon for icon in ICONS.values() if left is None or icon in left]
+    known = [card for card in table.cards.cards if card.icon in icons]
+    named = (Fill(table.cards.token_name(card), f"{card.id} {card.effect}", card.name) for card in known)
     return (*(Fill(icon, icon.replace("-", " "), "Icon") for icon in icons), *named, Fill(UNSEEN, "not seen", "Icon"))
 
 

@@ -56,15 +56,20 @@ def pay(table: Table, seat: Seat, card: str, cost: int | None, referee: Referee)
 
 
 def check_deck(table: Table, seat: Seat, slug: str, referee: Referee) -> None:
-    """BP-15: whether the card can be in a deck of this team, as far as the catalogue knows, at most three times."""
+    """BP-15: a warning where the catalogue knows that the card can be in no deck of this team, or not once more."""
+    if reason := unlike_deck(table, seat, slug):
+        referee.warn("unlike-deck", reason, "BP-15")
+
+
+def unlike_deck(table: Table, seat: Seat, slug: str) -> str:
+    """BP-15: why a card cannot come from the deck of a seat once more; empty where it may."""
     side, card = table.sides[seat], table.cards.find(slug)
     factions = {bakugan.faction for bakugan in side.bakugan}
     if card and card.faction and None not in factions and card.faction.lower() not in factions:
         own = ", ".join(sorted(faction for faction in factions if faction))
-        referee.warn("unlike-deck", f"{card.name} is {card.faction}; the team of seat {seat} is {own}", "BP-15")
+        return f"{card.name} is {card.faction}; the team of seat {seat} is {own}"
     often = [*side.discard, *side.energy, *side.known, *(one.card for one in side.play)].count(slug)
-    if often >= COPIES:
-        referee.warn("unlike-deck", f"seat {seat} has shown {slug} {often + 1} times; a deck holds it three", "BP-15")
+    return f"seat {seat} has shown {slug} {often} times already; a deck holds it three" if often >= COPIES else ""
 
 
 def from_hand(table: Table, seat: Seat, card: str, referee: Referee) -> Callable[[], None]:
@@ -174,7 +179,8 @@ def _take(side: Side, pile: Pile, card: str) -> str:
     if at is None:
         at = max((n for n, one in enumerate(seen) if one == UNSEEN), default=len(seen) - 1)
     taken = seen.pop(at)
-    side.charged = min(side.charged, len(side.energy))
+    if pile == "e":
+        side.charged = max(0, side.charged - 1)
     return card if taken == UNSEEN else taken
 
 

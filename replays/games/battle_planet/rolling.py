@@ -28,8 +28,7 @@ def roll(table: Table, event: Roll, referee: Referee) -> None:
     for other, _ in closing:
         for n in (1, 2, 3):
             release(cores, f"{other}{n}")
-    again = holder in table.rerolls or table.bakugan(seat, number).open
-    release(cores, holder, back=again)
+    release(cores, holder, back=holder in table.rerolls)
     landings = event.landings if isinstance(event, BakuganOpened) else ()
     taking = Landings(table, cores, holder, referee)
     for landing in landings:
@@ -124,6 +123,8 @@ def open_by_effect(table: Table, event: OpenedByEffect, referee: Referee) -> Non
         message = f"Bakugan {event.bakugan} of seat {event.seat} is open already"
         referee.impossible("bakugan-open", message, "BP-4")
     bakugan.open, bakugan.opened_in, bakugan.by_effect = True, table.turn, True
+    if table.phase == "roll" and len(table.chosen) == len(table.seats):
+        table.due, table.phase = [], "brawl"
 
 
 def gain_core(table: Table, event: CoreGained | CoreTaken, referee: Referee) -> None:

@@ -67,17 +67,36 @@ def _entry(entry: str, seat: Seat, cards: Catalog[PlanetCard], faults: list[str]
         )
     card = cards.find(slug)
     if card is None or card.power is None or card.damage is None:
-        faults.append(f"Team.{seat}: no card {slug} with B-Power and Damage is known; it counts as 0 and 0")
+        several = [one.id for one in cards.cards if one.slug == slug and one.id]
+        said = (
+            f"is the name of {', '.join(several)}; write an id" if len(several) > 1 else "is not known with its numbers"
+        )
+        faults.append(f"Team.{seat}: {slug} {said}; it counts as 0 and 0")
         return Bakugan(card.name if card else titled(slug))
     return Bakugan(card.name, slug, card.faction.lower() or None, card.power, card.damage, True)
 
 
+def icons_of(team: Sequence[Bakugan], cards: Catalog[PlanetCard]) -> Counter[str] | None:
+    """BP-15: how often the characters of a team show each icon; None where that is not known of all."""
+    characters = [cards.find(bakugan.card) for bakugan in team]
+    if not all(card and card.cores for card in characters):
+        return None
+    return Counter(name for card in characters if card for name in names_of(card.cores))
+
+
+def icons_left(team: Sequence[Bakugan], placed: Sequence[str | None], cards: Catalog[PlanetCard]) -> set[str] | None:
+    """BP-15: the icons that a seat has still to place; None where that is not known."""
+    wanted = icons_of(team, cards)
+    return None if wanted is None else set(wanted - _shown(placed, cards))
+
+
 def icons_wanted(team: Sequence[Bakugan], placed: Sequence[str | None], cards: Catalog[PlanetCard]) -> str:
     """BP-15: the icons that the characters ask for, where the cores placed certainly have others; else nothing."""
-    characters = [cards.find(bakugan.card) for bakugan in team]
-    wanted = Counter(name for card in characters if card for name in names_of(card.cores))
-    shown = Counter(name for core in placed if (name := icon(core, cards)))
-    known = all(card and card.cores for card in characters)
-    if not known or not shown - wanted:
+    wanted = icons_of(team, cards)
+    if wanted is None or not _shown(placed, cards) - wanted:
         return ""
     return ", ".join(f"{name} {count}" for name, count in sorted(wanted.items()))
+
+
+def _shown(placed: Sequence[str | None], cards: Catalog[PlanetCard]) -> Counter[str]:
+    return Counter(name for core in placed if (name := icon(core, cards)))
