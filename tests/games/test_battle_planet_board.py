@@ -89,7 +89,7 @@ def test_numbers_are_broken_down_into_card_cores_and_changes() -> None:
 def test_the_brawl_names_both_powers_the_damage_and_the_victor() -> None:
     drawn = shapes(board(f"{CORES} T a1@0,0 b1@1,0 V"))
     assert "a 600 : b 0" in drawn["note"].body
-    assert "0 of 5 damage" in drawn["note"].body
+    assert "damage 0/5" in drawn["note"].body
     assert abs(drawn["victor"].x - drawn["panel-a1"].x) < 74
     assert {"stands-a", "stands-b"} <= set(drawn)
     assert "note" not in shapes(board(f"{CORES} T a1@0,0 b1@1,0 V E"))

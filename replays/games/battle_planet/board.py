@@ -150,9 +150,8 @@ def _note(table: Table) -> Iterator[Shape]:
         return
     power = [f"{seat} {'closed' if value is None else value}" for seat, value in brawl.power.items()]
     due = sum(worth(table, brawl.victor, number).damage for number in brawl.attackers)
-    said = f"{brawl.flipped} of {due} damage" if not brawl.done else f"{brawl.flipped} damage done"
-    team = ["team attack"] if brawl.team else []
-    yield Shape("note", pieces.note([" : ".join(power), *team, said]), WIDTH / 2, NOTE_AT, layer=MARK)
+    damage = f"{'team ' if brawl.team else ''}damage {brawl.flipped if brawl.done else f'{brawl.flipped}/{due}'}"
+    yield Shape("note", pieces.note([" : ".join(power), damage]), WIDTH / 2, NOTE_AT, layer=MARK)
 
 
 def _stays(table: Table) -> Iterator[Shape]:

@@ -183,7 +183,7 @@ def star_badge() -> str:
 
 def note(parts: Sequence[str]) -> str:
     """What the brawl is about, in one line on the felt."""
-    said = " · ".join(parts)
+    said = fit(" · ".join(parts), 400, 16)
     return rect(min(440, 8.6 * len(said) + 26), 27, 13.5, f'fill="{GLOW}"') + label(said, 0, 0, 16, ON_GLOW, weight=700)
 
 
