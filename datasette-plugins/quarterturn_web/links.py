@@ -1,5 +1,7 @@
 """Where the links of a replay lead: to pages of the archive, or within the one page that holds the whole replay."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Protocol
 from urllib.parse import quote, urlencode
 
@@ -16,6 +18,7 @@ class Links(Protocol):
     """What a row of the sheet needs to link to."""
 
     rules: str
+    people: dict[str, str]  # the pages of those who sit at the seats
 
     def step(self, address: object) -> str:
         """The link to a step, by the number of its event and the part."""
@@ -35,6 +38,7 @@ class Inside:
 
     def __init__(self, rules: str = "") -> None:
         self.rules = rules
+        self.people: dict[str, str] = {}
 
     def step(self, address: object) -> str:
         """The link to the row of a step."""
@@ -51,8 +55,19 @@ class Inside:
 class Served:
     """Links between the pages of a game in an archive, as seen by `eyes`."""
 
-    def __init__(self, datasette: Any, id: int, public_id: str, game: str, *, eyes: str, written: bool) -> None:
+    def __init__(
+        self,
+        datasette: Any,
+        id: int,
+        public_id: str,
+        game: str,
+        *,
+        eyes: str,
+        written: bool,
+        people: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.eyes = eyes
+        self.people = {seat: datasette.urls.path(f"/player/{quote(key, safe='')}") for seat, key in people.items()}
         self.query = f"?seat={quote(eyes)}" if eyes else ""
         self.game = datasette.urls.path(f"/replay/{public_id}")
         self.rules = f"{datasette.urls.path('/rules')}/{game}"
@@ -80,6 +95,10 @@ class Served:
     def film(self, version: str) -> str:
         """The link to all boards of the game; it changes with them."""
         return f"film.json?v={version}{self.query.replace('?', '&')}"
+
+    def gif(self, version: str) -> str:
+        """The link to the whole game as a picture that moves; it changes with the game."""
+        return f"{self.game}.gif?v={version}{self.query.replace('?', '&')}"
 
     def row(self, address: str) -> None:
         """Nothing: every step has a page."""

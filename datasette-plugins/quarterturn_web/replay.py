@@ -1,6 +1,8 @@
 """The replay: a page, a picture and data for each step of a game, under an address of its own."""
 
+import asyncio
 from collections.abc import Mapping
+from queue import Full
 from typing import Any
 from urllib.parse import quote
 
@@ -10,10 +12,12 @@ from markupsafe import Markup
 
 from notation import visible
 from quarterturn_web import archive, pages
-from quarterturn_web.errors import Missing
+from quarterturn_web.errors import Missing, refusal
 from quarterturn_web.links import Served
-from quarterturn_web.permission import check_reading
+from quarterturn_web.permission import DATABASE, check_reading
 from quarterturn_web.reel import Reel
+from quarterturn_web.studio import Studio
+from replays.animation import gif
 from replays.board import svg
 from replays.eyes import ALL, BYSTANDER, OPEN, offered
 from replays.game import State
@@ -23,6 +27,9 @@ from replays.timeline import Step
 
 EYES = {OPEN: "everybody", ALL: "everybody, hands open", BYSTANDER: "a bystander"}
 WIDTH = 960  # of a picture in pixels
+GIF_WIDTH, GIF_DELAY_MS = 480, 700
+AGAIN_S = 30  # after which to ask again where too many wait for a GIF
+_studio = Studio(waiting=4, kept=12)
 
 
 class Place:
@@ -100,6 +107,23 @@ async def film(datasette: Any, request: Any) -> Response:
     reel = await _reel(datasette, request)
     made = await archive.in_thread(datasette, lambda _: reel.film)
     return pages.data(made, keep=request.args.get("v") == reel.version)
+
+
+async def animation(datasette: Any, request: Any) -> Response:
+    """`/replay/ID.gif`: the whole game as a picture that moves."""
+    await check_reading(datasette, request)
+    reel = await _reel(datasette, request)
+    key = (datasette.get_database(DATABASE).path, reel.links.game, reel.version, reel.links.eyes)
+    try:
+        drawing = _studio.ask(key, lambda: gif(reel.line, GIF_WIDTH, GIF_DELAY_MS))
+    except Full:
+        said = f"Others wait for their animations. Try again in {AGAIN_S} seconds."
+        answer = refusal(datasette, request, 503, "One moment", said, reel.links.game)
+        answer.headers["retry-after"] = str(AGAIN_S)
+        return answer
+    # Whoever goes away takes nothing from those who wait for the same.
+    made = await asyncio.shield(asyncio.wrap_future(drawing))
+    return pages.data(made, keep=request.args.get("v") == reel.version, kind="image/gif")
 
 
 async def text(datasette: Any, request: Any) -> Response:

@@ -21,6 +21,7 @@ REPLAY = [
     "/replay/running-1/film.json",
     "/replay/running-1/written/film.json",
     "/replay/running-1/4.png",
+    "/replay/running-1.gif",
     *(step + kind for step in STEPS for kind in ("", ".json", ".svg")),
 ]
 
