@@ -26,6 +26,9 @@ def test_the_commands_of_a_page_run_in_their_order(page: Path, tmp_path: Path, m
             Path(block.info).write_text(block.text)
     for block in blocks(page, "qtn")[:1]:
         Path("thursday.qtn").write_text(block.text)
+    for block in blocks(page, "json", "xml"):
+        if block.info:
+            Path(block.info).write_text(block.text)
     ran = 0
     for command in commands(page):
         if command.startswith(IN_OTHER_TESTS):
