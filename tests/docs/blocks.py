@@ -21,3 +21,9 @@ def blocks(page: Path, *languages: str) -> list[Block]:
     """The blocks of a page in these languages, in order."""
     found = (Block(m[1], m[2].strip(), m[3]) for m in _FENCE.finditer(page.read_text("utf-8")))
     return [block for block in found if block.language in languages]
+
+
+def commands(page: Path) -> list[str]:
+    """The commands that a page shows, in order, without what is said about them."""
+    lines = [line.split(" #")[0].strip() for block in blocks(page, "sh") for line in block.text.splitlines()]
+    return [line for line in lines if line]

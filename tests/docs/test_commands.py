@@ -7,14 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.runner import quarterturn
-from tests.docs.blocks import PAGES, ROOT, blocks
+from tests.docs.blocks import PAGES, ROOT, blocks, commands
 
 IN_OTHER_TESTS = ("make", "quarterturn serve")  # tests/test_packaging.py and tests/web run these
-
-
-def commands(page: Path) -> list[str]:
-    lines = [line.split(" #")[0].strip() for block in blocks(page, "sh") for line in block.text.splitlines()]
-    return [line for line in lines if line]
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda page: page.name)
