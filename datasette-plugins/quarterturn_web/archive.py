@@ -36,9 +36,10 @@ _reels: Shelf[Reel[Served]] = Shelf(48)
 
 
 class Sitting(NamedTuple):
-    """A seat of a game: who sits there, with which score, and whether that won."""
+    """A seat of a game: who sits there (`key` where somebody is named), with which score, and whether that won."""
 
     seat: str
+    key: str | None
     name: str
     score: int | None
     won: bool
@@ -112,7 +113,8 @@ async def reel(datasette: Any, public_id: str, *, eyes: str = OPEN, written: boo
         seen = eyes if eyes in offered(game, seats) else OPEN
 
         def made() -> Reel[Served]:
-            links = Served(datasette, id, public_id, name, eyes=seen, written=written)
+            people = {sitting.seat: sitting.key for sitting in sittings if sitting.key}
+            links = Served(datasette, id, public_id, name, eyes=seen, written=written, people=people)
             record, line = through(seen, load(db, public_id), game, History if written else Timeline)
             return Reel(record, line, links, version=mark, written=written)
 
@@ -201,12 +203,12 @@ def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
 def _seats(db: sqlite3.Connection, games: Sequence[int]) -> dict[int, tuple[Sitting, ...]]:
     """The seats of some games, in seating order."""
     sql = (
-        "select game, seat, coalesce(name, player, seat), score, won from seats left join players on key = player "
+        "select game, seat, key, coalesce(name, player, seat), score, won from seats left join players on key = player "
         f"where game in ({', '.join('?' * len(games))}) order by game, seat"
     )
     found: dict[int, tuple[Sitting, ...]] = {}
-    for game, seat, name, score, won in db.execute(sql, list(games)):
-        found[game] = (*found.get(game, ()), Sitting(seat, name, score, bool(won)))
+    for game, seat, key, name, score, won in db.execute(sql, list(games)):
+        found[game] = (*found.get(game, ()), Sitting(seat, key, name, score, bool(won)))
     return found
 
 
@@ -226,5 +228,5 @@ def _title(game: str) -> str:
 
 
 def _version(events: int, updated: str, seats: Sequence[Sitting]) -> str:
-    names = "\n".join(sitting.name for sitting in seats)
+    names = "\n".join(f"{sitting.key} {sitting.name}" for sitting in seats)
     return blake2b(f"{events}\n{updated}\n{names}".encode(), digest_size=6).hexdigest()

@@ -30,7 +30,7 @@ def test_home_shows_the_newest_games_with_players_result_date_and_picture(page: 
     picture = first.locator("img")
     picture.scroll_into_view_if_needed()
     page.wait_for_function("img => img.complete && img.naturalWidth > 0", arg=picture.element_handle())
-    first.get_by_role("link").click()
+    first.get_by_role("link", name="Rotate").click()
     expect(page.locator(".now h2")).to_have_text("Claim: the trick goes to Ani, horizontal")
 
 
