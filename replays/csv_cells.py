@@ -2,8 +2,8 @@
 
 The rule: wherever a spreadsheet could take text for the beginning of a formula, an apostrophe stands in front. That is
 at the start of a cell, and inside of it after a semicolon, tab or line break, where a spreadsheet with other habits
-begins a new cell; when what follows is = + - @ (also in their wide forms, or after blanks), a tab, a carriage return,
-or an apostrophe. Who reads the file takes away each apostrophe that stands in such a place (`text`).
+begins a new cell; when what follows is = + - @ (also in their wide forms, or after blanks), or an apostrophe; and
+before a tab or line break at the start. Who reads the file takes away the apostrophes in these places (`text`).
 
 Numbers are written as numbers, so -3 stays -3. An empty cell is SQL's null; a text without letters is one apostrophe.
 """
@@ -13,7 +13,8 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 
-_OPENS = re.compile(r"(?:^|(?<=[;\t\r\n]))(?=\s*[=+\-@＝＋－＠]|[\t\r'])|^\Z")
+_FORMULA = r"[^\S\t\r\n]*[=+\-@＝＋－＠]|'"
+_OPENS = re.compile(rf"^(?={_FORMULA}|[\t\r\n]|\Z)|(?<=[;\t\r\n])(?={_FORMULA})")
 _OPENED = re.compile(r"(?:^|(?<=[;\t\r\n]))'")
 
 Value = str | int | float | None
@@ -26,9 +27,9 @@ def cell(value: Value) -> str | int | float:
     >>> [cell("Ani"), cell("=1+1"), cell("it's"), cell("'quoted'"), cell(-3), cell("-3"), cell(None), cell("")]
     ['Ani', "'=1+1", "it's", "''quoted'", -3, "'-3", '', "'"]
     """
-    if value is None:
-        return ""
-    return _OPENS.sub("'", value) if isinstance(value, str) else value
+    if isinstance(value, str):
+        return _OPENS.sub("'", value)
+    return "" if value is None else value
 
 
 def text(written: str) -> str | None:

@@ -15,8 +15,8 @@ TITLE = "# Games, exported by Quarterturn"
 README = "README.md"
 CSV_RULE = """
 The files are UTF-8. An empty cell is null. Where a spreadsheet could take a text for a formula an apostrophe stands
-before it: at the start of a cell, and in a cell after ; and line breaks, before = + - @ and before an apostrophe. A
-program that wants the text as it was takes that apostrophe away. Numbers are written as they are.
+before it: at the start of a cell, and inside of it after a semicolon, tab or line break. A program that wants the text
+as it was takes the apostrophes in these places away. Numbers are written as they are.
 """
 PARQUET_RULE = """
 What each column means also stands in the files themselves, as the metadata `description` of the field.

@@ -54,3 +54,8 @@ def test_rows_are_written_as_they_come() -> None:
         raise RuntimeError("the second row was asked for too early")
 
     assert next(csv_cells.lines(rows())) == "1\r\n"
+
+
+def test_a_very_long_text_reads_back() -> None:
+    blank = "\n" * 200_000 + " " * 200_000 + ";" * 200_000
+    assert csv_cells.text(str(csv_cells.cell(blank))) == blank
