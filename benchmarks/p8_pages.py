@@ -1,4 +1,6 @@
-"""P8: the replay page of a step and a step's data, of a game of about 300 events that somebody is looking at."""
+"""P8: the replay page of a step and a step's data, of a game of about 300 events that somebody is looking at; and every
+question, and other pages, in the archive of a club that has played thousands of games of each kind.
+"""
 
 import asyncio
 from itertools import cycle
@@ -11,18 +13,25 @@ from quarterturn_web.server import app
 
 import ledger
 import notation
+from benchmarks.club import FULL, kept
 from benchmarks.games import long_record
 from benchmarks.rounds import computing
 from benchmarks.table import Row, at_most, took
-from replays import archive
+from replays import archive, questions, registry
 from replays.recorder import Recorder
 
 ID = "three-hundred"
 STEPS = range(1, 300, 37)
+GAMES = 10_000 if FULL else 1_000
+PLAYER = "vova"
 
 
 def rows() -> list[Row]:
-    """The page, and the data: milliseconds, which no peer takes."""
+    """Milliseconds, which no peer takes."""
+    return [*_of_a_replay(), *_of_a_club()]
+
+
+def _of_a_replay() -> list[Row]:
     with TemporaryDirectory() as folder, asyncio.Runner() as loop:
         site = _site(Path(folder))
         ask = loop.run(_asked(site))
@@ -35,6 +44,30 @@ def rows() -> list[Row]:
         ),
         Row("P8", "the data of a step", took(data_ms / 1e3), "", data_ms, at_most(2, 1, "ms")),
     ]
+
+
+def _of_a_club() -> list[Row]:
+    """The slowest question, and the slowest of the other pages; questions come as whole pages with their charts."""
+    kinds = registry.names()
+    asked = [f"/questions/{game}/{question.name}" for game, question in questions.everything()]
+    asked += [f"/questions/{game}/{question.name}" for game in kinds for question in questions.asked_of(game)]
+    pages = ["/", "/questions", "/games", "/players", "/find", f"/player/{PLAYER}"]
+    pages += [f"/ladder/{kind}" for kind in kinds]
+    with TemporaryDirectory() as folder, asyncio.Runner() as loop:
+        ask = loop.run(_asked(app(kept(Path(folder), kinds, GAMES))))
+        what = f"of a club with {GAMES:,} games of each of {len(kinds)} kinds"
+        return [
+            _slowest(loop, ask, sorted(set(asked)), f"the slowest of {{}} questions {what}"),
+            _slowest(loop, ask, pages, f"the slowest of {{}} other pages {what}"),
+        ]
+
+
+def _slowest(loop: asyncio.Runner, ask: Any, paths: list[str], what: str) -> Row:
+    """The page that takes longest, at the median of a few times."""
+    taken = {path: computing(3, lambda: loop.run(ask(path))).of(0) for path in paths}  # noqa: B023 - called at once
+    path = max(taken, key=lambda path: taken[path])
+    said = f"{took(taken[path])}: {path}"
+    return Row("P8", what.format(len(paths)), said, "", taken[path] * 1e3, at_most(200, 100, "ms"))
 
 
 def _round(loop: asyncio.Runner, ask: Any, kind: str) -> Any:
