@@ -306,10 +306,10 @@ def test_the_ways_to_end_are_those_of_the_kind_of_game() -> None:
             "={scores}",
         }
 
-    assert labels("highest") == {"=3,0", "WON={seats}", "RANK={places}"}
-    assert labels("team") == {"WON={seats}", "LOST"}
+    assert labels("highest") == {"=3,0", "WON={seat}", "WON={seats}", "RANK={places}"}
+    assert labels("team") == {"WON={seat}", "WON={seats}", "LOST"}
     assert labels("none") == {"=3,0"}
-    assert labels("highest", 1) == {"=3", "WON={seats}", "LOST"}
+    assert labels("highest", 1) == {"=3", "WON={seat}", "LOST"}
 
 
 def test_all_orders_of_four_are_offered_with_their_ties() -> None:

@@ -14,6 +14,7 @@ from replays.games.scores.state import Sheet
 GAINS = (*range(1, 11), 15, 20, 25, 50, 100)
 LOSSES = (*range(-1, -6, -1), -10, -20)
 EXAMPLE = ("12", "9", "7", "10", "8", "11", "6", "5")
+FEW = 4  # seats that win together as a group that is offered
 ORDERED = 4  # seats up to which every order is offered, ties too
 
 
@@ -54,16 +55,29 @@ def _points(sheet: Sheet) -> Form:
 
 def _verdicts(sheet: Sheet) -> Iterator[Form]:
     if sheet.wins != "none":
-        groups = [seats for seats in _subsets(sheet.seats) if len(seats) <= 1 or len(sheet.seats) <= 5]
-        fills = tuple(Fill(",".join(seats), " and ".join(seats), f"Seat {seats[0]}") for seats in groups)
-        slot = Slot("seats", fills, "the seats that won, such as a,c", open=True)
-        yield Form("Who won", "WON={seats}", (slot,), weight=0.5 if _waits_for_a_verdict(sheet) else 0.1)
+        yield from _winners(sheet)
     if sheet.together:
         yield Form("Lost against the game", "LOST", weight=4)
     if sheet.wins in ("highest", "lowest") and len(sheet.seats) > 1:
         hint = "the seats from first to last, such as b,a,c; b,a=c for a tie"
         ranked = _places(sheet.seats) if len(sheet.seats) <= ORDERED else None
         yield Form("The places", "RANK={places}", (Slot("places", ranked, hint, open=True),), weight=0.02)
+
+
+def _winners(sheet: Sheet) -> Iterator[Form]:
+    """One seat that won, or several: a team mostly as a whole, others mostly alone."""
+    usual = _waits_for_a_verdict(sheet)
+    alone = tuple(Fill(seat, f"Seat {seat}", tint=f"seat-{seat}") for seat in sheet.seats)
+    yield Form("Who won", "WON={seat}", (Slot("seat", alone),), weight=0.1)
+    if len(sheet.seats) > 1:
+        groups = [seats for seats in _subsets(sheet.seats) if len(seats) == len(sheet.seats) or 1 < len(seats) <= FEW]
+        fills = tuple(Fill(",".join(seats), _all(seats), f"Seat {seats[0]} and …") for seats in groups)
+        slot = Slot("seats", fills, "the seats that won, such as a,c", open=True)
+        yield Form("Several won", "WON={seats}", (slot,), weight=0.5 if usual else 0.01)
+
+
+def _all(seats: Iterable[Seat]) -> str:
+    return " and ".join(f"Seat {seat}" for seat in seats)
 
 
 def _subsets(seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
@@ -81,8 +95,8 @@ def _places(seats: tuple[Seat, ...]) -> tuple[Fill, ...]:
     return tuple(
         Fill(
             ",".join("=".join(tied) for tied in order),
-            ", ".join("=".join(tied) for tied in order),
-            f"First: {' and '.join(order[0])}",
+            ", ".join(map(_all, order)),
+            f"{_all(order[0])} first",
         )
         for order in orders
     )
