@@ -16,11 +16,11 @@ PAGE = ROOT / "docs" / "adding-a-game.md"
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
     """A folder with the game of the page as an installed distribution."""
-    for block in blocks(PAGE, "python"):
+    entry, questions = blocks(PAGE, "toml")[::-1]
+    for block in (*blocks(PAGE, "python"), questions):
         path = tmp_path / block.info
         path.parent.mkdir(exist_ok=True)
         path.write_text(block.text)
-    (entry,) = blocks(PAGE, "toml")
     metadata = tmp_path / "noughts-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")
@@ -64,6 +64,27 @@ def test_it_is_imported_archived_and_listed_like_every_other_game(installed: Pat
         result = quarterturn(installed, *command)
         assert result.returncode == 0, result.stdout + result.stderr
     assert "Noughts and crosses, 2 players" in quarterturn(installed, "games").stdout
+
+
+def test_its_question_is_answered_from_its_own_tables(installed: Path) -> None:
+    wins = "\n\n".join(f'[Game "noughts"]\n[a "Ani"]\n[b "Vova"]\n[Round "{n}"]\na5 b1 a3 b2 a7' for n in range(5))
+    (installed / "five.qtn").write_text(wins + "\n")
+    for command in (["init"], ["import", "game.qtn", "five.qtn"]):
+        assert quarterturn(installed, *command).returncode == 0
+    out = quarterturn(installed, "stats", "noughts", "first-square").stdout
+    assert "Who begins on square 5 wins 83 % (44–97 %) of 6 games." in out
+    rows = json.loads(quarterturn(installed, "stats", "noughts", "first-square", "--rows", "wins", "--square", "5", "--json").stdout)
+    assert [row["replay"].partition("/")[2] for row in rows["rows"]] == ["1"] * 5
+
+
+def test_a_slip_in_its_questions_is_named_and_stops_nothing_else(installed: Path) -> None:
+    file = installed / "noughts" / "questions.toml"
+    file.write_text(file.read_text().replace('title = "Which', 'titel = "Which'))
+    for command in (["init"], ["import", "game.qtn"], ["archive", "update"], ["stats", "all", "most-played"]):
+        assert quarterturn(installed, *command).returncode == 0
+    result = quarterturn(installed, "stats", "noughts", "first-square")
+    assert result.returncode == 1
+    assert 'Error: questions.toml of noughts: question "first-square": object contains unknown field `titel`' in result.stderr
 
 
 def test_its_page_is_drawn(installed: Path) -> None:
