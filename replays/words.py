@@ -18,7 +18,7 @@ from notation import (
 from replays.effects import Effect, GameOver
 from replays.game import Game, State, Told
 
-_SEAT = re.compile(r"\bseat ([a-h])\b")
+_SEAT = re.compile(r"\b[Ss]eat ([a-h])\b")
 _WORD = re.compile(r"[a-z]+ ")  # a token has other characters too, or stands with a colon
 REASONS = {
     "conceded": "{}: the others conceded",
@@ -50,8 +50,17 @@ def listed(items: list[str]) -> str:
 
 def named(message: str, names: Mapping[str, str]) -> str:
     """What is wrong as a sentence for people: it begins with a capital, seats are called by names."""
-    said = _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), message)
+    said = seated(message, names)
     return said[0].upper() + said[1:] if _WORD.match(message) else said
+
+
+def seated(said: str, names: Mapping[str, str]) -> str:
+    """Words with seats called by the names of who sits there.
+
+    >>> seated("Seat a leads", {"a": "Ani"})
+    'Ani leads'
+    """
+    return _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), said)
 
 
 def _shared(event: Event, names: Mapping[str, str]) -> Told:

@@ -96,7 +96,7 @@ def test_what_was_forgotten_is_inserted_also_at_the_beginning(table: Table, cont
     assert table.tokens(id)[-1] == "%2+=0,0,0"
     page.get_by_role("button", name="Undo").tap()
     page.get_by_role("button", name="Something is missing at the very beginning").tap()
-    expect(body).to_contain_text("Seat a leads")
+    expect(body).to_contain_text("Ani leads")
 
 
 def test_consequences_stand_under_their_cause(table: Table, context: BrowserContext) -> None:

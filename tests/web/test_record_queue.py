@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, exp
 
 from tests.web.recording import Table, opened, phone, ready, serving, tap, type_in
 
-FIRST = (("Seat a leads",), ("vertically: ◆ Blue", "7"))
+FIRST = (("Ani leads",), ("vertically: ◆ Blue", "7"))
 
 
 @pytest.fixture

@@ -112,7 +112,8 @@ class Clerk:
 
     def outlook(self, id: str) -> list[dict[str, Any]]:
         """The forms of acts that may come soon."""
-        return views.forms(self.desk(id)[1].outlook())
+        desk = self.desk(id)[1]
+        return views.forms(desk.outlook(), desk.names)
 
     def events(self, id: str) -> list[dict[str, Any]]:
         """All events of a game."""
@@ -123,7 +124,7 @@ class Clerk:
         desk = self.desk(id)[1]
         if not 0 <= number <= desk.last:
             raise Refusal(404, "no-event", f"This game has no event {number}.")
-        return {"forms": views.forms(desk.forms_at(number, after=after))}
+        return {"forms": views.forms(desk.forms_at(number, after=after), desk.names)}
 
     # Writing.
 

@@ -6,11 +6,11 @@ from typing import Any
 from notation import Problem, visible
 from replays.board import svg
 from replays.desk import Desk, seat_of
-from replays.game import Form
+from replays.game import Fill, Form
 from replays.recorder import Receipt
 from replays.ripple import Ripple
 from replays.timeline import Step
-from replays.words import scored
+from replays.words import scored, seated
 
 STRIP = 12
 
@@ -32,34 +32,38 @@ def desk(of: Desk, receipt: Receipt) -> dict[str, Any]:
         "winners": [names[seat] for seat in state.winners],
         "scores": dict(state.scores),
         "board": svg(board),
-        "forms": forms(of.forms),
+        "forms": forms(of.forms, names),
         "claims": of.claims(),
-        "stops": forms(of.stops()),
+        "stops": forms(of.stops(), names),
         "steps": [step(found) for found in of.steps()[-STRIP:]],
     }
 
 
-def forms(of: Iterable[Form]) -> list[dict[str, Any]]:
-    """Forms with their slots and fills."""
+def forms(of: Iterable[Form], names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Forms with their slots and fills; seats are called by their people."""
     return [
         {
-            "label": form.label,
+            "label": seated(form.label, names),
             "token": form.token,
             "seat": seat_of(form.token),
-            "group": form.group,
+            "group": seated(form.group, names),
             "slots": [
                 {
                     "name": slot.name,
                     "hint": slot.hint,
                     "dice": slot.dice,
                     "open": slot.open,
-                    "fills": None if slot.fills is None else [fill._asdict() for fill in slot.fills],
+                    "fills": None if slot.fills is None else [_fill(fill, names) for fill in slot.fills],
                 }
                 for slot in form.slots
             ],
         }
         for form in of
     ]
+
+
+def _fill(fill: Fill, names: Mapping[str, str]) -> dict[str, str]:
+    return {**fill._asdict(), "label": seated(fill.label, names), "group": seated(fill.group, names)}
 
 
 def step(of: Step) -> dict[str, Any]:

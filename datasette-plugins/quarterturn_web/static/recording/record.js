@@ -161,6 +161,11 @@ function drawBoard() {
   find("board").innerHTML = desk.board;
 }
 
+find("larger").addEventListener("click", () => {
+  const large = find("larger").parentElement.classList.toggle("large");
+  find("larger").setAttribute("aria-pressed", String(large));
+});
+
 function drawTurn() {
   const whose = find("whose");
   const won = desk.winners.join(", ");
