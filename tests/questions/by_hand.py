@@ -4,13 +4,14 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ledger
 from notation import read
 from replays import answers, archive, questions
-from replays.answers import Estimate, Value
+from replays.answers import Estimate
 from replays.intervals import student, wilson
 from replays.recorder import Recorder
 
@@ -26,7 +27,14 @@ def archive_of(folder: Path, games: Sequence[str]) -> Iterator[sqlite3.Connectio
         yield db
 
 
-def answered(db: sqlite3.Connection, game: str, question: str, **given: str) -> list[tuple[Value, ...]]:
+def columns(db: sqlite3.Connection, game: str, question: str, *names: str) -> list[tuple[Any, ...]]:
+    """These columns of an answer's rows, also such that only programs see."""
+    answer = answers.ask(db, questions.find(game, question), game)
+    at = [[column.name for column in answer.columns].index(name) for name in names]
+    return [tuple(row[index] for index in at) for row in answer.rows]
+
+
+def answered(db: sqlite3.Connection, game: str, question: str, **given: str) -> list[tuple[Any, ...]]:
     """The rows of an answer, without the columns that only programs see."""
     answer = answers.ask(db, questions.find(game, question), game, given)
     return [
@@ -49,8 +57,7 @@ def rate(k: int, n: int) -> Estimate:
     return Estimate(k / n, *wilson(k, n), n)
 
 
-def mean(*values: float) -> Estimate:
+def mean(*values: float) -> Any:
     """The mean of these, with the interval, up to what adding up in another order may change."""
     n = len(values)
-    found = Estimate(sum(values) / n, *student(sum(values), sum(value * value for value in values), n), n)
-    return pytest.approx(found)  # type: ignore[no-any-return]
+    return pytest.approx(Estimate(sum(values) / n, *student(sum(values), sum(value * value for value in values), n), n))

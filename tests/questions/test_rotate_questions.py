@@ -119,18 +119,13 @@ def test_special_cards(db: sqlite3.Connection) -> None:
 def test_games_that_do_not_count_are_let_in_when_asked_for(db: sqlite3.Connection) -> None:
     # Its two tricks go to who led: 7 of 13.
     found = answered(db, "rotate", "place-in-the-trick", all="1", players="3")
-    assert found[0] == (3, 1, 7, rate(7, 13), 13, THIRD)
+    assert found[:1] == [(3, 1, 7, rate(7, 13), 13, THIRD)]
 
 
 def test_means_are_over_games_and_over_rounds(tmp_path: Path) -> None:
     # Five times the first game: one rotation by opposite cards in each, one round without a trick, which brings 2.
     with archive_of(tmp_path, [GAMES[0].replace("first-one", f"copy-{n:04}") for n in range(5)]) as db:
-        assert answered(db, "rotate", "rotations")[0] == (
-            "opposite cards of one suit",
-            rate(5, 20),
-            5,
-            mean(1, 1, 1, 1, 1),
-            5,
-        )
+        opposite, *_ = answered(db, "rotate", "rotations")
+        assert opposite == ("opposite cards of one suit", 5, rate(5, 20), mean(1, 1, 1, 1, 1), 5)
         (rounds,) = answered(db, "rotate", "rounds-without-a-trick")
         assert rounds == (3, mean(2, 2, 2, 2, 2), 5, mean(*[0, 4] * 5), 10, rate(5, 15), 15)
