@@ -16,5 +16,10 @@ Writing                                                 Showing
     ripple.py     what a change does to what follows        archive/      ledger → tables
     generate.py   random games to try things with           cli/          the command `quarterturn`
 
+Asking
+    questions.py  what can be asked, as data                charts.py     numbers → SVG
+    answers.py    a question put to an archive              charted.py    the chart of an answer
+    intervals.py  how far rates and means can be trusted    csv_cells.py  CSV that a spreadsheet only shows
+
 The engine knows no game by name.
 """

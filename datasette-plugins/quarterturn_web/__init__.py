@@ -9,7 +9,7 @@ pages.py       templates and answers                   single.py     a replay as
 compression.py  large answers made smaller             forms.py      what is sent, bounded
 finding.py     games by what happened in them          findform.py   the form for that, filled in
 players.py     people and ladders                      players_archive.py  what those read
-home.py  replay.py  paste.py  rules.py  errors.py   the pages
+home.py  replay.py  paste.py  rules.py  questions.py  errors.py   the pages
 """
 
 from collections.abc import Awaitable, Callable

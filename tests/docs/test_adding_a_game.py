@@ -73,7 +73,9 @@ def test_its_question_is_answered_from_its_own_tables(installed: Path) -> None:
         assert quarterturn(installed, *command).returncode == 0
     out = quarterturn(installed, "stats", "noughts", "first-square").stdout
     assert "Who begins on square 5 wins 83 % (44–97 %) of 6 games." in out
-    rows = json.loads(quarterturn(installed, "stats", "noughts", "first-square", "--rows", "wins", "--square", "5", "--json").stdout)
+    rows = json.loads(
+        quarterturn(installed, "stats", "noughts", "first-square", "--rows", "wins", "--square", "5", "--json").stdout
+    )
     assert [row["replay"].partition("/")[2] for row in rows["rows"]] == ["1"] * 5
 
 
@@ -84,7 +86,10 @@ def test_a_slip_in_its_questions_is_named_and_stops_nothing_else(installed: Path
         assert quarterturn(installed, *command).returncode == 0
     result = quarterturn(installed, "stats", "noughts", "first-square")
     assert result.returncode == 1
-    assert 'Error: questions.toml of noughts: question "first-square": object contains unknown field `titel`' in result.stderr
+    assert (
+        'Error: questions.toml of noughts: question "first-square": object contains unknown field `titel`'
+        in result.stderr
+    )
 
 
 def test_its_page_is_drawn(installed: Path) -> None:
