@@ -85,8 +85,9 @@ def press_something(page: Page) -> None:
     """Presses a way to group dice, else whatever button comes first; a card that nobody knows is named."""
     groupings = page.locator("#forms .dice > .choices button")
     first = page.locator("#forms .part button:not(.rolled), #forms .singles button:not(.quiet)")
-    for field in page.locator("#forms .part .open input").all():
-        field.fill("sphinx")
+    named = page.locator("#forms .part .open input")
+    if named.count() and not page.locator("#forms .part .choices button").count():
+        named.first.fill("sphinx")
     (groupings if groupings.count() else first).first.tap()
 
 
