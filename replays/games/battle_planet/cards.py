@@ -75,14 +75,14 @@ class _Listed(BaseModel):
         return f"{held}{figures}{' if ' if self.factions else ''}{' or '.join(self.factions)}"
 
 
-def _listed(given: Any) -> str:
+def _listed(number: int, given: Any) -> str:
     """One change of a TOML list in the short form; raises ValueError with what is wrong in it."""
     try:
         return str(_Listed.model_validate(given))
     except ValidationError as wrong:
         (first, *_) = wrong.errors(include_url=False)
-        where = ".".join(map(str, first["loc"]))
-        raise ValueError(f"{where}: {first['msg']}" if where else first["msg"]) from wrong
+        where = ", ".join([f"change {number}", *map(str, first["loc"])])
+        raise ValueError(f"in {where}: {first['msg']}") from wrong
 
 
 class PlanetCard(Card):
@@ -105,7 +105,7 @@ class PlanetCard(Card):
     @classmethod
     def _spelled(cls, given: Any) -> Any:
         if isinstance(given, Sequence) and not isinstance(given, str):
-            return "; ".join(map(_listed, given))
+            return "; ".join(_listed(number, one) for number, one in enumerate(given, 1))
         return given
 
     @property

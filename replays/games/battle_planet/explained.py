@@ -85,7 +85,8 @@ def _retracted(effect: Retracted, names: Names) -> Told:
 def _recharged(effect: Recharged, names: Names) -> Told:
     if not effect.count:
         return UNTOLD  # nothing was used: how much energy there is, is for questions only
-    return Told(f"{counted(effect.count, 'energy card')} of {_who(effect, names)} charged again", ("BP-1",))
+    what = f"{counted(effect.count, 'energy card')} of {_who(effect, names)}"
+    return Told(f"{what} {'is' if effect.count == 1 else 'are'} charged again", ("BP-1",))
 
 
 _EXPLAINED: dict[type[Effect], Callable[[Any, Names], Told]] = {

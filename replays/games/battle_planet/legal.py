@@ -59,8 +59,8 @@ def _cores(table: Table, seat: Seat) -> tuple[Fill, ...]:
     placed = [core.core for core in table.cores if core.seat == seat]
     left = icons_left(table.sides[seat].bakugan, placed, table.cards)
     icons = [icon for icon in ICONS.values() if left is None or icon in left]
-    known = [card for card in table.cards.cards if card.icon in icons]
-    named = (Fill(table.cards.token_name(card), f"{card.id} {card.effect}", card.name) for card in known)
+    known = [card for card in table.cards.cards if card.icon in icons and card.id]  # a name may be that of an icon
+    named = (Fill(card.id.lower(), f"{card.id} {card.effect}", card.name) for card in known)
     return (*(Fill(icon, icon.replace("-", " "), "Icon") for icon in icons), *named, Fill(UNSEEN, "not seen", "Icon"))
 
 

@@ -179,7 +179,8 @@ def _reset(table: Table, seat: Seat, referee: Referee) -> None:
     side = table.sides[seat]
     if table.hand_limit is not None and side.hand > table.hand_limit:
         message = f"seat {seat} holds {side.hand} cards; {table.hand_limit} is the limit"
-        referee.refuse("hand-limit", message, "BP-2", f"{seat}:discard{side.hand - table.hand_limit}")
+        more = side.hand - table.hand_limit
+        referee.refuse("hand-limit", message, "BP-2", f"{seat}:discard{more if more > 1 else ''}")
     used, side.charged = side.uncharged, len(side.energy)
     if side.energy:
         referee.effect(Recharged(seat, side.charged, used))

@@ -67,10 +67,8 @@ def _entry(entry: str, seat: Seat, cards: Catalog[PlanetCard], faults: list[str]
         )
     card = cards.find(slug)
     if card is None or card.power is None or card.damage is None:
-        several = [one.id for one in cards.cards if one.slug == slug and one.id]
-        said = (
-            f"is the name of {', '.join(several)}; write an id" if len(several) > 1 else "is not known with its numbers"
-        )
+        several = ", ".join(one.id for one in cards.cards if one.slug == slug and one.id)
+        said = f"is the name of {several}; write an id" if "," in several else "is not known with its numbers"
         faults.append(f"Team.{seat}: {slug} {said}; it counts as 0 and 0")
         return Bakugan(card.name if card else titled(slug))
     return Bakugan(card.name, slug, card.faction.lower() or None, card.power, card.damage, True)

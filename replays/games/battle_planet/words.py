@@ -235,8 +235,9 @@ def _energy(event: EnergyAdded, names: Names, table: Table) -> Told:
 
 
 def _charged(event: EnergyCharged, names: Names, table: Table) -> Told:
-    done = "are uncharged" if event.amount < 0 else "are charged"
-    return Told(f"{counted(abs(event.amount), 'energy card')} of {_who(event, names)} {done}", ("BP-1",))
+    what = f"{counted(abs(event.amount), 'energy card')} of {_who(event, names)}"
+    done = "uncharged" if event.amount < 0 else "charged"
+    return Told(f"{what} {'is' if abs(event.amount) == 1 else 'are'} {done}", ("BP-1",))
 
 
 def _moved(event: CardMoved | CardsMoved, names: Names, table: Table) -> Told:
