@@ -84,7 +84,7 @@ class _Shelf:
             "bggId": _number(tags.get(BGG_TAG, "")) or bgg_number(tags.get("Id", "")),
             "board": tags.get("Variant", ""),
             "comments": "\n".join(_comments(fold)),
-            "playerScores": self._scores(fold, places(game, state)),
+            "playerScores": self._scores(fold, _ranks(fold)),
         }
         if site := tags.get("Site", ""):
             play["locationRefId"] = self.locations.number(site)
@@ -95,7 +95,7 @@ class _Shelf:
         aims = {"cooperative": wins == "team", "highestWins": wins != "lowest", "noPoints": False, "usesTeams": False}
         return self.games.number(title, "" if wins == "highest" else wins, bggId=0, **aims)
 
-    def _scores(self, fold: Fold, places: dict[Seat, int]) -> list[dict[str, Any]]:
+    def _scores(self, fold: Fold, ranks: dict[Seat, int]) -> list[dict[str, Any]]:
         state: State = fold.state
         starting = next((event.seat for event in fold.events if isinstance(event, LeadGiven)), None)
         return [
@@ -105,7 +105,7 @@ class _Shelf:
                 "winner": seat in state.winners,
                 "newPlayer": False,
                 "startPlayer": seat == starting,
-                "rank": places.get(seat, 0),
+                "rank": ranks.get(seat, 0),
                 "seatOrder": order,
                 "role": fold.tags.get(f"Role.{seat}", ""),
                 "team": fold.tags.get(f"Side.{seat}", ""),
@@ -116,6 +116,12 @@ class _Shelf:
     def _player(self, fold: Fold, seat: Seat) -> int:
         name = fold.tags.get(seat, "")
         return self.players.number(name or "Anonymous", "" if name else "anonymous", isAnonymous=not name)
+
+
+def _ranks(fold: Fold) -> dict[Seat, int]:
+    """The places; none where scores that are not noted would be needed for them."""
+    state: State = fold.state
+    return {} if state.unnoted and state.reason != "rank" else places(fold.game, state)
 
 
 def _comments(fold: Fold) -> Iterator[str]:

@@ -5,7 +5,7 @@ repair. Who is marked as the winner counts more than the scores, because the sco
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -180,14 +180,21 @@ class Result:
             return None
         if not self.won:
             return self._without_winner()
-        ranked = self._ranked()
-        competitive = self.wins != "team" and len(self.seated) > 1
-        if competitive and ranked and list(ranked[0]) == self.won:
-            return None if self.scores and ranked == self._by_scores() else _rank(ranked)
-        complete = len(self.scores) == len(self.seated)
-        if competitive and complete and self.won == self._best(lowest=self.wins == "lowest"):
-            return None
+        if self.wins != "team" and len(self.seated) > 1:
+            ranked, scored = self._ranked(), self._by_scores()
+            if scored and self.won == list(scored[0]) and ranked in ([], scored):
+                return None
+            if ranked and list(ranked[0]) == self.won:
+                return self._spelled(ranked)
         return f"WON={','.join(self.won)}"
+
+    def _spelled(self, ranked: list[tuple[Seat, ...]]) -> str:
+        """Places as `RANK`, or as `WON` where those behind the first are in the order of the scores, or in none."""
+        first, scored = ranked[0], self._by_scores() or [tuple(self.seated)]
+        behind = [tuple(seat for seat in tied if seat not in first) for tied in scored]
+        if ranked[1:] == [tied for tied in behind if tied]:
+            return f"WON={','.join(first)}"
+        return "RANK=" + ",".join("=".join(tied) for tied in ranked)
 
     def _without_winner(self) -> str | None:
         if self.play.cooperative:
@@ -197,7 +204,7 @@ class Result:
         ranked = self._ranked() or self._by_values()
         if ranked and ranked != self._by_scores():
             self.notes.append("no winner is marked; the places decide")
-            return _rank(ranked)
+            return self._spelled(ranked)
         if self.scores and self.play.finished and self.play.counts:
             self.notes.append("no winner is marked; the scores decide")
         return None
@@ -225,7 +232,3 @@ class Result:
 def _grouped(worth: dict[Seat, int] | dict[Seat, Fraction] | dict[Seat, int | Fraction]) -> list[tuple[Seat, ...]]:
     """Seats from the most to the least, equal ones together."""
     return [tuple(s for s, w in worth.items() if w == value) for value in sorted(set(worth.values()), reverse=True)]
-
-
-def _rank(places: Sequence[Sequence[Seat]]) -> str:
-    return "RANK=" + ",".join("=".join(tied) for tied in places)

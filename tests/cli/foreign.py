@@ -72,9 +72,9 @@ def imported(text: str, name: str = "plays.bgsplay") -> str:
     return right("import", name)
 
 
-def records() -> list[str]:
+def records(*options: str) -> list[str]:
     """The records of the ledger, as text."""
-    return right("export", "--all").split("\n\n[Game")
+    return right("export", "--all", *options).split("\n\n[Game")
 
 
 def folded() -> list[dict[str, Any]]:
