@@ -59,6 +59,14 @@ def test_a_cost_is_what_was_paid_else_what_the_catalogue_says_else_nothing(token
     assert (codes(fold), shown(fold)["gold"]["a"]) == ([], gold)
 
 
+def test_a_name_that_is_nearly_that_of_a_card_is_a_warning() -> None:
+    fold = play(">a aZ:evil-genus aF1:eldre(2/2) aI1:maze")
+    assert [problem.message for problem in fold.problems] == [
+        "no catalogue knows evil-genus; did you mean evil-genius?",
+        "no catalogue knows eldre; did you mean elder?",
+    ]
+
+
 def test_an_item_costs_what_the_catalogue_says() -> None:
     assert shown(play_with(">a a:gold+3 aF1:snow-fox aI1:anvil"))["gold"]["a"] == 1
     assert codes(play_with(">a aF1:snow-fox aI1:anvil")) == ["cannot-pay"]

@@ -55,6 +55,7 @@ CODES = {
     "from-discard": "Warning: a card is played from the discard (RR-17).",
     "no-numbers": "Warning: a fighter whose ATK and DEF nobody knows (RR-16).",
     "printed-differs": "Warning: the token has other numbers than the catalogue, which wins (RR-16).",
+    "unknown-card": "Warning: a card that no catalogue knows looks like one that it does (RR-16).",
     "other-kind": "Warning: in the catalogue the card is of another kind (RR-16).",
     "no-such-arrow": "Warning: a turn that the arrows of the fighter do not show (RR-18).",
     "deck-list": "Warning: a deck list that is no deck for its captain (RR-15).",

@@ -22,7 +22,6 @@ from replays.games.rotation_rumble.state import OTHER, Action, Change, Fighter, 
 from replays.referee import Referee
 
 Changing = FigureRaised | FigureSet | FigureScaled
-KINDS = {"F": "fighter", "R": "turn of", "I": "item", "Z": "flash card"}
 
 
 def raise_figure(table: Table, event: FigureRaised, referee: Referee) -> None:

@@ -1,8 +1,11 @@
 """Playing cards and turning fighters."""
 
+from difflib import get_close_matches
+from functools import lru_cache
 from typing import Literal
 
 from notation import Seat
+from replays.catalog import of
 from replays.games.rotation_rumble.cards import RumbleCard
 from replays.games.rotation_rumble.events import (
     CaptainUsed,
@@ -18,14 +21,14 @@ from replays.games.rotation_rumble.state import LANES, Action, Fighter, Item, Ta
 from replays.games.rotation_rumble.turns import check_phase
 from replays.referee import Referee
 
-NAMES = {"captain": "captain", "fighter": "fighter", "item": "item", "flash": "flash card"}
+ALIKE = 0.8  # from here on a slug looks like a slip for another
 
 
 def play_fighter(table: Table, event: FighterPlayed, referee: Referee) -> None:
     """RR-9, RR-10, RR-16: a fighter enters a lane at edge 1; the one that stands there goes home with its items."""
     seat, lane = event.seat, event.lane
     origin = need_playable(table, seat, event.card, referee)
-    check_phase(table, seat, referee)
+    check_phase(table, seat, "RR-9", referee)
     if seat in table.fighters:
         referee.refuse("second-fighter", f"seat {seat} has played a fighter this turn already", "RR-9")
     there = table.fighter(seat, lane)
@@ -78,7 +81,7 @@ def check_printed(card: str, written: tuple[int, int] | None, known: tuple[int, 
 def turn_fighter(table: Table, event: FighterTurned, referee: Referee) -> None:
     """RR-11: a quarter turn, once a turn, in the own phase, not in the turn in which it came; it is fixed then."""
     fighter = need_fighter(table, event.seat, event.lane, referee)
-    check_phase(table, event.seat, referee)
+    check_phase(table, event.seat, "RR-11", referee)
     if fighter.came:
         referee.refuse("just-came", f"{fighter.card} came this turn; it may be turned from the next turn on", "RR-11")
     elif fighter.fixed:
@@ -114,7 +117,7 @@ def equip(table: Table, event: ItemEquipped, referee: Referee) -> None:
     seat = event.seat
     fighter = need_fighter(table, seat, event.lane, referee)
     origin = need_playable(table, seat, event.card, referee)
-    check_phase(table, seat, referee)
+    check_phase(table, seat, "RR-9", referee)
     if seat in table.items:
         referee.refuse("second-item", f"seat {seat} has equipped an item this turn already", "RR-9")
     card = check_origin(table, seat, event.card, origin, "item", referee)
@@ -174,17 +177,27 @@ def need_playable(table: Table, seat: Seat, card: str, referee: Referee) -> Pile
 
 
 def check_origin(table: Table, seat: Seat, slug: str, origin: Pile, kind: str, referee: Referee) -> RumbleCard | None:
-    """RR-16, RR-17, RR-21: warns of a card that comes from the discard, that is not in the deck, or of another kind;
-    gives what the catalogue says of it."""
+    """RR-16, RR-17, RR-21: warns of a card that comes from the discard, that is not in the deck, not quite in
+    the catalogue, or there of another kind; gives what the catalogue says of it."""
     if origin == "x" and not (referee.event and getattr(referee.event, "by_card", False)):
         referee.warn(
             "from-discard", f"{slug} is played from the discard of seat {seat}; & says that a card allows it", "RR-17"
         )
     check_card(table, seat, origin, slug, referee)
     card = table.find(slug)
+    if card is None and (near := nearest(table.catalog, slug)):
+        referee.warn("unknown-card", f"no catalogue knows {slug}; did you mean {near}?", "RR-16")
     if card and card.kind != kind:
-        referee.warn("other-kind", f"in the catalogue {slug} is a {NAMES[card.kind]}, not a {NAMES[kind]}", "RR-16")
+        referee.warn("other-kind", f"{slug} is played as {kind}; the catalogue has it as {card.kind}", "RR-16")
     return card
+
+
+@lru_cache(maxsize=4_096)
+def nearest(catalog: str, slug: str) -> str | None:
+    """The card of a catalogue that a slug is probably a slip for."""
+    cards = of(catalog)
+    close = get_close_matches(slug, [cards.token_name(card) for card in cards.cards], 1, ALIKE)
+    return close[0] if close else None
 
 
 def price(written: int | None, card: RumbleCard | None) -> int:

@@ -75,7 +75,7 @@ def _rested(fighter: Fighter) -> Fighter:
     return replace(fighter, fixed=False, came=False, changes=lasting, items=list(fighter.items))
 
 
-def check_phase(table: Table, seat: Seat, referee: Referee) -> None:
+def check_phase(table: Table, seat: Seat, rule: str, referee: Referee) -> None:
     """RR-9, RR-11: fighters, items and turning belong to the own phase."""
     if table.phase == seat:
         return
@@ -85,4 +85,4 @@ def check_phase(table: Table, seat: Seat, referee: Referee) -> None:
         message = "both phases are over; R is the rumble"
     else:
         message = f"no turn is running; > says who begins one, such as >{seat}"
-    referee.refuse("other-phase", message, "RR-9")
+    referee.refuse("other-phase", message, rule)
