@@ -1,5 +1,6 @@
 """People: everybody with the ladders, one person's games and results, one ladder whole."""
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, unquote, urlencode
 
@@ -15,11 +16,18 @@ from replays import charts, registry
 from replays.archive import ratings
 
 TOP = 5  # rungs of each ladder on the page of all people
+CARDS = 12  # ladders that are shown there; others are links
 A_PAGE = 60
 NUMBERS = 30  # of the newest points that stand behind a chart as a table
 _SEATS_SQL = (
     "select label, games.ladder, date, seat, score, rank, won, counts, public_id\n"
-    "from seats join games on games.id = seats.game\nwhere player = :player order by sequence desc"
+    "from seats join games on games.id = seats.game\nwhere player = :player{also}\norder by sequence desc"
+)
+_MET_SQL = (
+    "select label, date, me.rank, other.rank as rank_of_other, counts, public_id\n"
+    "from seats as me join games on games.id = me.game\n"
+    "join seats as other on other.game = me.game and other.team <> me.team\n"
+    "where me.player = :player and other.player = :other and me.rank is not null{also}\norder by sequence desc"
 )
 _RATINGS_SQL = (
     "select label, match, n, rating, mu, sigma, public_id\n"
@@ -87,7 +95,9 @@ async def page(datasette: Any, request: Any) -> Response:
         "start": start,
         "charts": [_chart(datasette, key, context["name"], *line) for line in context["history"].items()],
         "switch": f"?{urlencode({**({'game': ladder} if ladder else {}), **({} if everything else {'all': '1'})})}",
-        "rows": query_page(datasette, _SEATS_SQL, player=key),
+        "rows": query_page(datasette, _SEATS_SQL.format(also=""), player=key),
+        "behind": _behind(datasette, key, everything=everything),
+        "met": _met(datasette, key, ladder, everything=everything),
         **_paged(asked, start, players_archive.A_PAGE, context["count"]),
     }
     return pages.html(datasette, "player.html", {**_shared(), **context})
@@ -138,13 +148,43 @@ def _chart(datasette: Any, key: str, name: str, ladder: str, points: list[Point]
     }
 
 
+def _behind(datasette: Any, key: str, *, everything: bool) -> Callable[..., str]:
+    """What gives the address of the rows behind a figure: games on a ladder, at a seat, those that were won."""
+
+    def address(ladder: str, seat: str = "", *, won: bool = False) -> str:
+        also = f" and games.ladder = :ladder{_counted(everything)}"
+        also += (" and seat = :seat" if seat else "") + (" and won" if won else "")
+        values = {"player": key, "ladder": ladder, **({"seat": seat} if seat else {})}
+        return query_page(datasette, _SEATS_SQL.format(also=also), **values)
+
+    return address
+
+
+def _met(datasette: Any, key: str, ladder: str, *, everything: bool) -> Callable[[str], str]:
+    """What gives the address of the rows behind the games against somebody."""
+    also = _counted(everything) + (" and games.ladder = :ladder" if ladder else "")
+    values = {"player": key, **({"ladder": ladder} if ladder else {})}
+    return lambda other: query_page(datasette, _MET_SQL.format(also=also), other=other, **values)
+
+
+def _counted(everything: bool) -> str:
+    return " and over" if everything else " and counts"
+
+
 def _nothing(datasette: Any, title: str, said: str, near: list[tuple[str, str]]) -> Response:
     """What is not there, and what may have been meant."""
     return pages.html(datasette, "nobody.html", {"title": title, "said": said, "near": near}, status=404)
 
 
 def _shared() -> dict[str, Any]:
-    return {"titled": titled, "player": _player, "least": LEAST, "origin": ratings.ORIGIN, "scale": ratings.SCALE}
+    return {
+        "titled": titled,
+        "player": _player,
+        "least": LEAST,
+        "origin": ratings.ORIGIN,
+        "scale": ratings.SCALE,
+        "cards": CARDS,
+    }
 
 
 def _player(key: str) -> str:

@@ -15,7 +15,7 @@ from replays.archive.tables import PLAYED
 from replays.intervals import wilson
 
 LEAST = 5  # games without which no rate is said
-POINTS = 100  # of a line in a chart
+POINTS = 60  # of a line in a chart
 A_PAGE = 25
 # What the ratings say of the player after a game; the index by game is the one to use.
 _OF_GAME = "(select {} from ratings indexed by ratings_game where ratings.game = id and player = :key)"
@@ -212,9 +212,10 @@ def history(db: sqlite3.Connection, key: str) -> dict[str, list[Point]]:
 
 
 def thinned(points: Sequence[Point]) -> list[Point]:
-    """At most so many of the points as a chart shows, evenly, with the last one."""
+    """About as many of the points as a chart shows, evenly, with the first and the last one."""
     step = -(-len(points) // POINTS) or 1
-    return [*reversed(points[::-1][::step])]
+    kept = [*reversed(points[::-1][::step])]
+    return kept if kept[:1] == [*points[:1]] else [points[0], *kept]
 
 
 def _others(db: sqlite3.Connection, games: Sequence[int]) -> dict[int, list[tuple[str, str | None, str]]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -310,6 +311,40 @@ def test_the_ladder_has_everybody_as_they_stand_now_and_equals_share_a_place(boo
         (3, "Zhenya", 1, 1),
     ]
     assert ladder[0].rating == ladder[0].standing.rating > ladder[2].rating
+
+
+@pytest.mark.parametrize(
+    ("wins", "text", "order"),
+    [
+        ("highest", "=10,30,20,5", [["bo"], ["cy"], ["ani"], ["di"]]),
+        ("lowest", "=10,30,20,5", [["di"], ["ani"], ["cy"], ["bo"]]),
+        ("highest", "RANK=d,b=a,c", [["di"], ["ani", "bo"], ["cy"]]),
+        ("none", "=1,2,3,4", []),
+        ("team", "WON=a,c", [["ani", "cy"], ["bo", "di"]]),
+        ("team", "WON=a,b,c,d", []),
+        ("team", "LOST", []),
+    ],
+)
+def test_other_boxes_are_rated_as_they_are_won_and_tables_that_win_or_lose_together_are_not(
+    book: Book, tmp_path: Path, wins: str, text: str, order: list[list[str]]
+) -> None:
+    seats = '[a "ani"]\n[b "bo"]\n[c "cy"]\n[d "di"]\n'
+    tags = f'[Game "scores"]\n[Title "A box"]\n[Wins "{wins}"]\n{seats}'
+    book.create("scores", tags=tags, text=text, count=1, id="box-00000", time=1)
+    archive.update(book, tmp_path / "archive.db")
+    with closing(archive.schema.connect(str(tmp_path / "archive.db"))) as db:
+        ladder = ratings.ladder(db, "scores/A box")
+    ranked = [sorted(rung.player for rung in rungs) for _, rungs in groupby(ladder, key=lambda rung: rung.place)]
+    assert ranked == order
+
+
+def test_boxes_with_other_titles_have_ladders_of_their_own(book: Book, tmp_path: Path) -> None:
+    for number, title in enumerate(["A box", "Another / box", "A box"]):
+        tags = f'[Game "scores"]\n[Title "{title}"]\n[a "ani"]\n[b "bo"]\n'
+        book.create("scores", tags=tags, text="=2,1", count=1, id=f"box-{number:05d}", time=1)
+    archive.update(book, tmp_path / "archive.db")
+    found = rows(tmp_path / "archive.db", "SELECT ladder, max(match) FROM ratings GROUP BY ladder")
+    assert found == [("scores/A box", 2), ("scores/Another / box", 1)]
 
 
 def test_a_projector_that_was_killed_before_the_ratings_is_gone_on_with(book: Book, tmp_path: Path) -> None:

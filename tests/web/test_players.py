@@ -1,7 +1,9 @@
 """People: everybody, one player, one ladder; figures that were counted by hand, at both widths, and in print."""
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +70,6 @@ def get(people: Datasette, wait_for: Callable[..., Any]) -> Callable[..., str]:
 
 def cells(html: str, caption: str) -> list[list[str]]:
     """The rows of the table with that name, as a reader sees them."""
-    import re
-    from html import unescape
-
     (found,) = re.findall(rf'aria-label="{caption}">(.*?)</table>', html, re.DOTALL)
     rows = re.findall(r"<tr>(.*?)</tr>", found.partition("<tbody>")[2], re.DOTALL)
     return [
@@ -84,6 +83,25 @@ def test_a_player_has_results_by_game_with_rate_and_interval_or_a_dash(get: Call
     assert [row[0] for row in results] == ["Rotate", "Catan: Seafarers / 2nd"]
     assert results[0][2:] == ["6", "5", "83 % (44–97)"]
     assert results[1][2:] == ["1", "1", "–"]
+
+
+def test_every_count_leads_to_its_rows(
+    people: Datasette, get: Callable[..., str], wait_for: Callable[..., Any]
+) -> None:
+    page = get("/player/ani")
+    found = []
+    for address, shown in re.findall(r'href="(/archive\?sql=[^"]+)">([0-9]+)<', page):
+        rows = wait_for(people.client.get, unescape(address).replace("?", ".json?") + "&_shape=array").json()
+        found.append((len(rows), int(shown)))
+    assert len(found) == 2 * (2 + 3) + 3
+    assert all(rows == shown for rows, shown in found)
+
+
+def test_what_people_typed_is_text(site: str, page: Page) -> None:
+    page.goto(f"{site}/players")
+    expect(page.get_by_role("link", name="<script>alert(1)</script>")).to_be_visible()
+    assert page.locator("main script, main img, [onload]").count() == 0
+    assert "\u202e" not in page.content()
 
 
 def test_irregular_games_count_only_when_asked(get: Callable[..., str]) -> None:
