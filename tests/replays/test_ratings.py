@@ -318,7 +318,7 @@ def test_the_ladder_has_everybody_as_they_stand_now_and_equals_share_a_place(boo
     [
         ("highest", "=10,30,20,5", [["bo"], ["cy"], ["ani"], ["di"]]),
         ("lowest", "=10,30,20,5", [["di"], ["ani"], ["cy"], ["bo"]]),
-        ("highest", "RANK=d,b=a,c", [["di"], ["ani", "bo"], ["cy"]]),
+        ("highest", "RANK=d,a=b,c", [["di"], ["ani", "bo"], ["cy"]]),
         ("none", "=1,2,3,4", []),
         ("team", "WON=a,c", [["ani", "cy"], ["bo", "di"]]),
         ("team", "WON=a,b,c,d", []),
