@@ -56,11 +56,18 @@ class Referee:
         )
 
     def warn(
-        self, code: str, message: str, rule: str | None = None, event: int | None = None, token: str | None = None
+        self,
+        code: str,
+        message: str,
+        rule: str | None = None,
+        event: int | None = None,
+        token: str | None = None,
+        suggestion: str | None = None,
     ) -> None:
         """Suspicious, but applied. `event` and `token` where the warning is on an earlier one."""
         at = self.number if event is None else event
-        self.problems.append(Problem(at, token or self.token, code, "warning", message, rule=rule))
+        problem = Problem(at, token or self.token, code, "warning", message, suggestion=suggestion, rule=rule)
+        self.problems.append(problem)
 
     def impossible(self, code: str, message: str, rule: str | None = None, suggestion: str | None = None) -> NoReturn:
         """Raises `Impossible`: the event is not applied. Call it before anything has been changed."""

@@ -60,10 +60,10 @@ def test_a_cost_is_what_was_paid_else_what_the_catalogue_says_else_nothing(token
 
 
 def test_a_name_that_is_nearly_that_of_a_card_is_a_warning() -> None:
-    fold = play(">a aZ:evil-genus aF1:eldre(2/2) aI1:maze")
-    assert [problem.message for problem in fold.problems] == [
-        "no catalogue knows evil-genus; did you mean evil-genius?",
-        "no catalogue knows eldre; did you mean elder?",
+    fold = play(">a aZ:evil-genus! aF1:eldre(2/2) aI1:bludgeon")
+    assert [(problem.message, problem.suggestion) for problem in fold.problems] == [
+        ("no catalogue knows evil-genus, which looks like evil-genius", "aZ:evil-genius!"),
+        ("no catalogue knows eldre, which looks like elder", "aF1:elder(2/2)"),
     ]
 
 

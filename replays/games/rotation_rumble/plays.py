@@ -21,7 +21,7 @@ from replays.games.rotation_rumble.state import LANES, Action, Fighter, Item, Ta
 from replays.games.rotation_rumble.turns import check_phase
 from replays.referee import Referee
 
-ALIKE = 0.8  # from here on a slug looks like a slip for another
+ALIKE = 0.75  # from here on a slug looks like a slip for another
 
 
 def play_fighter(table: Table, event: FighterPlayed, referee: Referee) -> None:
@@ -186,7 +186,8 @@ def check_origin(table: Table, seat: Seat, slug: str, origin: Pile, kind: str, r
     check_card(table, seat, origin, slug, referee)
     card = table.find(slug)
     if card is None and (near := nearest(table.catalog, slug)):
-        referee.warn("unknown-card", f"no catalogue knows {slug}; did you mean {near}?", "RR-16")
+        meant = referee.token.replace(f":{slug}", f":{near}", 1)
+        referee.warn("unknown-card", f"no catalogue knows {slug}, which looks like {near}", "RR-16", suggestion=meant)
     if card and card.kind != kind:
         referee.warn("other-kind", f"{slug} is played as {kind}; the catalogue has it as {card.kind}", "RR-16")
     return card
