@@ -55,23 +55,27 @@ def body_text(record: Record, starts: Collection[int] = ()) -> str:
     amended = defaultdict(list)
     for after, name, value in record.amendments:
         amended[after].append(tag_text(name, value))
-    begins = frozenset(starts)
+    begins, last = frozenset(starts), len(record.tokens)
+    words = record.tokens
+    if times:
+        words = [" ".join([*times.get(number, ()), token]) for number, token in enumerate(words, 1)]
+    # The events behind which something else stands, or a line ends: between two of them are nothing but blanks.
+    stops = {0, last, *comments, *amended, *(number - 1 for number in begins)}
     out: list[str] = []
-    fresh = True  # at the start of a line
-    for number in range(len(record.tokens) + 1):
-        if number:
-            words = [*times.get(number, ()), record.tokens[number - 1]]
+    fresh, done = True, 0  # at the start of a line; how many events are written
+    for number in sorted(stop for stop in stops if 0 <= stop <= last):
+        if number > done:
             if not fresh:
-                out.append("\n" if number in begins else " ")
-            out.append(" ".join(words))
-            fresh = False
+                out.append("\n" if done + 1 in begins else " ")
+            out.append(" ".join(words[done:number]))
+            fresh, done = False, number
         for said in comments.get(number, ()):
             out.append(f"{'' if fresh else ' '}{comment_text(said)}\n")
             fresh = True
         for tag in amended.get(number, ()):
             out.append(f"{'' if fresh else chr(10)}{tag}\n")
             fresh = True
-    if late := times.get(len(record.tokens) + 1):
+    if late := times.get(last + 1):
         out.append(("" if fresh else " ") + " ".join(late))
         fresh = False
     if not fresh:
