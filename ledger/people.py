@@ -65,6 +65,21 @@ class People:
         names = {person.key: person.name for person in everybody}
         return {person.key: names.get(person.same_as or person.key, person.name) for person in everybody}
 
+    def answers_to(self, key: str, name: str) -> bool:
+        """Whether a person is or was known by a name: now, as a double, or when the key was made from it.
+
+        A name that somebody else has now is theirs.
+        """
+        name = unicodedata.normalize("NFC", name.strip())
+        with self._book.reading() as store:
+            everybody = store.people()
+        real = {person.key: person.same_as or person.key for person in everybody}
+        named = {real[person.key] for person in everybody if person.name == name}
+        if named:
+            return real.get(key, key) in named
+        made = free_key(name, set())
+        return real.get(made, made) == real.get(key, key) or re.fullmatch(rf"{made}-[0-9]+", key) is not None
+
     def doubles(self) -> dict[str, str]:
         """Every merged key with the key that it was merged into."""
         with self._book.reading() as store:

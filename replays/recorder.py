@@ -254,6 +254,7 @@ class Recorder:
             line, column = record.tag_place("Game")
             message = f"{id} is a game of {old.game} in the ledger, not of {record.game}"
             return Plan("refused", id, [Problem(None, "Game", "other-game", "error", message, line, column, old.game)])
+        record = self._called_as_now(id, old, record)
         change = changes(old, record, game)
         if not change.text or self._said_before(id, old, record, game):
             return Plan("known", id, [])
@@ -262,6 +263,19 @@ class Recorder:
         if moved.new_errors and not keep_errors:
             return Plan("refused", id, moved.new_errors, game, change.text, ripple=moved)
         return Plan("corrected", id, after.problems, game, change.text, None, change.events, len(old.tokens), moved)
+
+    def _called_as_now(self, id: str, old: Record, new: Record) -> Record:
+        """The record with the names that its people have now, where they were renamed, merged or forgotten since."""
+        now = old.tags_at(len(old.tokens))
+        other = [seat for seat in SEATS if seat in now and new.tags.get(seat, now[seat]) != now[seat]]
+        if not other:
+            return new
+        logged = next(notation.read("\n".join(entry.text for entry in self.book.read(id))))
+        keys, renamed = logged.tags_at(len(logged.tokens)), copied(new)
+        for seat in other:
+            if self.book.people.answers_to(keys[seat], notation.visible(new.tags[seat])):
+                renamed.tags[seat] = now[seat]
+        return renamed
 
     def _said_before(self, id: str, old: Record, new: Record, game: Game) -> bool:
         """Whether the game amounted to just this record after one of its earlier entries."""

@@ -248,3 +248,14 @@ def test_of_many_plays_only_those_that_lack_something_are_listed() -> None:
     listed = [line for line in imported(bgstats(*plays)).splitlines() if line.startswith("plays.bgsplay")]
     assert listed[-1].startswith("plays.bgsplay, record 100: new")
     assert len(listed) <= 51
+
+
+def test_the_same_file_adds_nothing_after_people_were_renamed_and_merged_here() -> None:
+    text = bgstats(play(1, score(1, "3", winner=1), score(2, "9"), score(3, "1")))
+    imported(text)
+    with ledger.open("club.ledger") as book:
+        book.people.rename("ani", "Anna K.")
+        book.people.merge("vova", book.people.enrol("Vladimir"))
+        book.people.forget("li")
+    assert imported(text).endswith("1 known.\n")
+    assert folded()[0]["seats"] == {"a": "Anna K.", "b": "Vladimir", "c": "li"}

@@ -24,6 +24,22 @@ class PeopleContract:
         assert book.people.enrol("Jos\u00e9") == book.people.enrol("Jose\u0301") == "jose"
         assert book.people.name("jose") == "Jos\u00e9"
 
+    def test_a_person_answers_to_names_of_now_and_before_but_not_to_those_of_others(self, book: Book) -> None:
+        ani, bo, bob, double = map(book.people.enrol, ("Ani", "Bo", "Bob", "BO"))
+        book.people.rename(ani, "Anna K.")
+        book.people.merge(bo, bob)
+        book.people.forget(double)
+        assert book.people.answers_to(ani, "Ani")
+        assert book.people.answers_to(ani, " Anna K. ")
+        assert book.people.answers_to(bo, "Bo")
+        assert book.people.answers_to(bob, "Bo")
+        assert book.people.answers_to(bo, "Bob")
+        assert book.people.answers_to("forgotten", "Forgotten")
+        assert not book.people.answers_to(ani, "Bob")
+        assert not book.people.answers_to(ani, "Vova")
+        assert book.people.enrol("Ani") == "ani-2"
+        assert not book.people.answers_to(ani, "Ani")
+
     def test_keys_are_made_unique_and_fit_into_tags_and_addresses(self, book: Book) -> None:
         names = [
             "Bo",

@@ -58,6 +58,22 @@ def test_a_renamed_person_is_renamed_in_every_record(book: Book) -> None:
     assert recorder.record(id).tags["a"] == "Anna K."
 
 
+def test_an_old_file_means_the_same_people_after_they_were_renamed_merged_or_forgotten(book: Book) -> None:
+    head = HEAD.replace("[a", '[Id "of-thursday"]\n[a')
+    text = f"{head}>a aB7v bB1v\n"
+    assert bring(book, text) == "new"
+    book.people.rename("ani", "Anna K.")
+    book.people.merge("vova", book.people.enrol("Vladimir"))
+    book.people.forget("zhenya")
+    before = book.head()
+    assert bring(book, text) == "known"
+    assert bring(book, text.replace("Vova", "Vladimir")) == "known"
+    assert book.head() == before
+    assert sorted(book.people.names()) == ["ani", "vladimir", "vova"]
+    assert bring(book, text.replace("Vova", "Li")) == "corrected"
+    assert Recorder(book).record("of-thursday").tags_at(3)["b"] == "Li"
+
+
 def test_a_new_game_with_wrong_tags_is_refused_and_nothing_is_written(book: Book) -> None:
     with pytest.raises(Refused, match="Scoring"):
         Recorder(book).new("rotate", {**SEATS, "Scoring": "blue"})
