@@ -17,6 +17,7 @@ from replays.intervals import student, wilson
 from replays.questions import ALL, EVERY, FIGURE, LEAST, BadValue, Parameter, Question, Unanswerable, named_in, used_in
 
 MOST = 10_000  # rows of one answer
+SURE = 0.03  # where an interval is narrower, tenths of a per cent mean something
 _DIGITS = 9
 DASH = "–"
 
@@ -34,6 +35,7 @@ class Estimate(NamedTuple):
 
 Value = Plain | Estimate
 Kind = Literal["plain", "percent", "rate", "mean", "bounds", "hidden"]
+NAMES_OF_GAMES = ("ladder", "played")  # columns that people see by the games' titles
 WIDE = ("rate", "mean", "bounds")
 
 
@@ -165,12 +167,14 @@ def shown(column: Column, value: Value) -> str:
     """
     if isinstance(value, Estimate):
         if column.kind == "rate":
-            return f"{100 * value.value:.0f} % ({100 * value.low:.0f}–{100 * value.high:.0f} %)"
+            digits = 1 if value.high - value.low < SURE else 0
+            rate, low, high = (f"{100 * part:.{digits}f}" for part in value[:3])
+            return f"{rate} % ({low}–{high} %)"
         return f"{_number(value.value)} ({_number(value.low)} to {_number(value.high)})"
     if value is None:
         return DASH
     if isinstance(value, str):
-        return value
+        return registry.titled(value) if column.name in NAMES_OF_GAMES else value
     return f"{100 * value:.0f} %" if column.kind == "percent" else _number(value)
 
 

@@ -53,6 +53,15 @@ def load(name: str) -> Game:
     return game
 
 
+def titled(ladder: str) -> str:
+    """What people call the games of a ladder (`games.ladder`), or a game of which only the name is known."""
+    name, _, own = ladder.partition("/")
+    try:
+        return own or load(name).title
+    except (UnknownGame, BrokenGame):
+        return name
+
+
 def games() -> list[Game]:
     """All installed games, by name."""
     return [load(name) for name in names()]

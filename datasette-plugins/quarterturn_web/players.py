@@ -11,9 +11,10 @@ from notation import visible
 from quarterturn_web import archive, pages, players_archive
 from quarterturn_web.links import query_page
 from quarterturn_web.permission import check_reading
-from quarterturn_web.players_archive import LEAST, Point, thinned, titled
+from quarterturn_web.players_archive import LEAST, Point, thinned
 from replays import charts, registry
 from replays.archive import ratings
+from replays.registry import titled
 
 TOP = 5  # rungs of each ladder on the page of all people
 CARDS = 12  # ladders that are shown there; others are links

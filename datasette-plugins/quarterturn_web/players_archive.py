@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from replays import registry
 from replays.archive import ratings
 from replays.archive.tables import PLAYED
 from replays.intervals import wilson
@@ -103,15 +102,6 @@ class Point(NamedTuple):
     rating: int
     date: str
     public_id: str
-
-
-def titled(ladder: str) -> str:
-    """What people call the games of a ladder."""
-    game, _, own = ladder.partition("/")
-    try:
-        return own or registry.load(game).title
-    except (registry.UnknownGame, registry.BrokenGame):
-        return game
 
 
 def name_of(db: sqlite3.Connection, key: str) -> str | None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -13,6 +14,7 @@ from quarterturn_web import archive, pages
 from quarterturn_web.errors import Missing, refusal
 from quarterturn_web.links import query_page
 from quarterturn_web.permission import DATABASE, check_reading
+from quarterturn_web.shelf import Shelf
 from replays import answers, questions, registry
 from replays.answers import Answer, Estimate, Value
 from replays.charted import drawn
@@ -21,6 +23,7 @@ from replays.questions import EVERY, FIGURE, BadValue, Question
 
 MOST = 200  # rows of one page
 LONG = 12  # characters from which on a text may need several lines
+_known: Shelf[Answer] = Shelf(64)
 NOT_THERE = (registry.UnknownGame, registry.BrokenGame, questions.UnknownQuestion)
 
 
@@ -31,7 +34,7 @@ class Cell(NamedTuple):
     href: str | None
 
 
-class Shelf(NamedTuple):
+class Group(NamedTuple):
     """The questions that are asked of one game, or of all; `broken` says why there are none."""
 
     game: str
@@ -43,9 +46,9 @@ class Shelf(NamedTuple):
 async def index(datasette: Any, request: Any) -> Response:
     """`/questions`: everything that can be asked."""
     await check_reading(datasette, request)
-    shelves = [Shelf(EVERY, "Of every game", questions.shared()), *map(_shelf, registry.names())]
-    shown = [shelf for shelf in shelves if shelf.questions or shelf.broken]
-    return pages.html(datasette, "questions.html", {"shelves": shown, "title": "Questions", "whole": True})
+    groups = [Group(EVERY, "Of every game", questions.shared()), *map(_group_of, registry.names())]
+    shown = [group for group in groups if group.questions or group.broken]
+    return pages.html(datasette, "questions.html", {"groups": shown, "title": "Questions", "whole": True})
 
 
 async def of_game(datasette: Any, request: Any) -> Response:
@@ -53,18 +56,18 @@ async def of_game(datasette: Any, request: Any) -> Response:
     await check_reading(datasette, request)
     name = request.url_vars["game"]
     try:
-        shelf = Shelf(name, "Of every game", questions.asked_of(name))
+        group = Group(name, "Of every game", questions.asked_of(name))
         title = "Questions" if name == EVERY else f"Questions about {registry.load(name).title}"
     except NOT_THERE as wrong:
         raise Missing(str(wrong)) from wrong
     except questions.QuestionsBroken as wrong:
-        shelf, title = Shelf(name, "", (), str(wrong)), "Questions"
-    return pages.html(datasette, "questions.html", {"shelves": [shelf], "title": title, "whole": False})
+        group, title = Group(name, "", (), str(wrong)), "Questions"
+    return pages.html(datasette, "questions.html", {"groups": [group], "title": title, "whole": False})
 
 
 async def page(datasette: Any, request: Any) -> Response:
     """`/questions/GAME/NAME`: the answer, its chart, its table, its SQL."""
-    return await _answered(datasette, request, answers.ask, _page)
+    return await _answered(datasette, request, _asked(datasette), _page)
 
 
 async def rows(datasette: Any, request: Any) -> Response:
@@ -74,12 +77,12 @@ async def rows(datasette: Any, request: Any) -> Response:
 
 async def data(datasette: Any, request: Any) -> Response:
     """`….json`: the answer, or the rows behind a figure, for programs."""
-    return await _answered(datasette, request, _asking(request), _json)
+    return await _answered(datasette, request, _asking(datasette, request), _json)
 
 
 async def table(datasette: Any, request: Any) -> Response:
     """`….csv`: the answer, or the rows behind a figure, for spreadsheets."""
-    return await _answered(datasette, request, _asking(request), _csv)
+    return await _answered(datasette, request, _asking(datasette, request), _csv)
 
 
 def canned() -> dict[str, Any]:
@@ -99,8 +102,21 @@ Asking = Callable[[Connection, Question, str, Mapping[str, str]], Answer]
 Answering = Callable[[Any, Answer], Response]
 
 
-def _asking(request: Any) -> Asking:
-    return answers.behind if request.url_vars["rows"] else answers.ask
+def _asking(datasette: Any, request: Any) -> Asking:
+    return answers.behind if request.url_vars["rows"] else _asked(datasette)
+
+
+def _asked(datasette: Any) -> Asking:
+    """Asks, or gives what was answered since somebody last wrote to the archive."""
+    path = datasette.get_database(DATABASE).path
+    found = Path(path).stat()
+    state = (path, found.st_mtime_ns, found.st_size, found.st_ino)
+
+    def ask(db: Connection, question: Question, game: str, given: Mapping[str, str]) -> Answer:
+        key = (state, game, question.name, tuple(sorted(given.items())))
+        return _known.get(key, lambda: answers.ask(db, question, game, given))
+
+    return ask
 
 
 async def _answered(datasette: Any, request: Any, asking: Asking, answering: Answering) -> Response:
@@ -127,7 +143,7 @@ def _page(datasette: Any, answer: Answer) -> Response:
         "sentence": answer.sentence or answers.too_few(answer),
         "chart": Markup(chart) if chart else None,
         "parameters": [(name, p) for name, p in answer.question.parameters.items() if not _fixed(answer, name)],
-        "games": registry.names(),
+        "games": [(game, registry.titled(game)) for game in registry.names()],
         "switch": questions.ALL in questions.named_in(answer.sql),
         "others": not answer.rows and answer.values[questions.ALL] == "0",
         "datasette": _canned_page(datasette, answer),
@@ -160,6 +176,7 @@ def _shared(datasette: Any, answer: Answer, address: str, values: Mapping[str, s
     return {
         "answer": answer,
         "question": answer.question,
+        "of": "" if answer.game == EVERY else registry.titled(answer.game),
         "columns": [(answer.columns[at], _look(answer, at)) for at in kept],
         "table": [_cells(datasette, answer, row, kept) for row in answer.rows[:MOST]],
         "left": max(0, len(answer.rows) - MOST),
@@ -236,8 +253,8 @@ def _csv(_: Any, answer: Answer) -> Response:
     return pages.data(text, kind="text/csv; charset=utf-8")
 
 
-def _shelf(name: str) -> Shelf:
+def _group_of(name: str) -> Group:
     try:
-        return Shelf(name, f"Of {registry.load(name).title}", questions.own(name))
+        return Group(name, f"Of {registry.load(name).title}", questions.own(name))
     except (questions.QuestionsBroken, registry.BrokenGame) as wrong:
-        return Shelf(name, f"Of {name}", (), str(wrong))
+        return Group(name, f"Of {name}", (), str(wrong))

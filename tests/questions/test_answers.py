@@ -90,7 +90,7 @@ BY_HAND: list[tuple[str, dict[str, str], list[tuple[object, ...]], str | None]] 
         "scores",
         {},
         [(CATAN, 0, None, 1, 0), (CATAN, 5, rate(0, 6), 6, 0), (CATAN, 10, rate(6, 6), 6, 6)],
-        f"Most often {CATAN} ends between 5 and 10: 6 times, of which 0 % (0–39 %) won.",
+        "Most often Catan ends between 5 and 10: 6 times, of which 0 % (0–39 %) won.",
     ),
     ("scores", {"width": "100", "players": "2"}, [(CATAN, 0, None, 4, 2)], None),
     ("scores", {"game": "rotate"}, [("rotate", 0, None, 3, 2)], None),
@@ -113,7 +113,7 @@ BY_HAND: list[tuple[str, dict[str, str], list[tuple[object, ...]], str | None]] 
             (CATAN, 2, Estimate(1.4, ABOUT(0.72), ABOUT(2.08), 5), 5, 1, 2, None, 1, 30, 30),
             ("scores/Pandemic", 2, None, 1, 1, 1, None, 0, None, None),
         ],
-        f"With 2 players, {CATAN} takes 1.4 (0.72 to 2.08) events on average of 5 games.",
+        "With 2 players, Catan takes 1.4 (0.72 to 2.08) events on average of 5 games.",
     ),
     (
         "most-played",
@@ -123,13 +123,13 @@ BY_HAND: list[tuple[str, dict[str, str], list[tuple[object, ...]], str | None]] 
             ("rotate", 1, 3, "2026-03-03", "2026-03-03"),
             ("scores/Pandemic", 1, 2, "2026-03-02", "2026-03-02"),
         ],
-        f"{CATAN} is played most: 5 games by 3 people.",
+        "Catan is played most: 5 games by 3 people.",
     ),
     (
         "most-played",
         {"player": "Li"},
         [("rotate", 1, 3, "2026-03-03", "2026-03-03")],
-        "rotate is played most: 1 games by 3 people.",
+        "Rotate is played most: 1 games by 3 people.",
     ),
     (
         "most-irregular",
@@ -201,6 +201,13 @@ def test_a_question_is_asked_of_one_game_by_its_name(db: sqlite3.Connection) -> 
     asked = answers.ask(db, question, "rotate")
     assert asked.rows == answers.ask(db, question, EVERY, {"game": "rotate"}).rows
     assert asked.values["game"] == "rotate"
+
+
+def test_a_rate_has_tenths_where_they_mean_something() -> None:
+    share = answers.Column("share", "rate")
+    assert answers.shown(share, rate(40, 100)) == "40 % (31–50 %)"
+    assert answers.shown(share, rate(4000, 10000)) == "40.0 % (39.0–41.0 %)"
+    assert answers.shown(share, rate(0, 1000)) == "0.0 % (0.0–0.4 %)"
 
 
 def test_players_are_found_by_key_and_by_name(db: sqlite3.Connection) -> None:
