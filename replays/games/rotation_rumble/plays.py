@@ -35,7 +35,7 @@ def play_fighter(table: Table, event: FighterPlayed, referee: Referee) -> None:
     if there:
         check_switch(table, seat, lane, there, referee)
     card = check_origin(table, seat, event.card, origin, "fighter", referee)
-    attack, defence = printed_on(event, card, referee)
+    attack, defence = printed_on(table, event, card, referee)
     lift(table, seat, origin, event.card)
     if there:
         put_away(table, there, "h")
@@ -58,14 +58,14 @@ def check_switch(table: Table, seat: Seat, lane: int, there: Fighter, referee: R
         referee.refuse("fixed", f"{there.card} was turned this turn and cannot be switched", "RR-10")
 
 
-def printed_on(event: FighterPlayed, card: RumbleCard | None, referee: Referee) -> tuple[int, int]:
+def printed_on(table: Table, event: FighterPlayed, card: RumbleCard | None, referee: Referee) -> tuple[int, int]:
     """RR-16: ATK and DEF as the catalogue has them, else as the token has, else nothing."""
     written = (event.printed.attack, event.printed.defence) if event.printed else None
     if card and card.attack is not None and card.defence is not None:
         known = (card.attack, card.defence)
         check_printed(event.card, written, known, referee)
         return known
-    if written is None:
+    if written is None and not nearest(table.catalog, event.card):  # a slip is warned of already
         message = f"nobody knows the numbers of {event.card}; it counts 0/0, unless the token says more, such as (2/1)"
         referee.warn("no-numbers", message, "RR-16")
     return written or (0, 0)
