@@ -65,7 +65,7 @@ def printed_on(table: Table, event: FighterPlayed, card: RumbleCard | None, refe
         known = (card.attack, card.defence)
         check_printed(event.card, written, known, referee)
         return known
-    if written is None and not nearest(table.catalog, event.card):  # a slip is warned of already
+    if written is None and (card or not nearest(table.catalog, event.card)):  # a slip is warned of already
         message = f"nobody knows the numbers of {event.card}; it counts 0/0, unless the token says more, such as (2/1)"
         referee.warn("no-numbers", message, "RR-16")
     return written or (0, 0)
