@@ -144,7 +144,11 @@ def test_bp_19_a_ruling_after_v_replaces_what_was_computed() -> None:
     ruled = bare("T a1o b1o V V=a& E")
     assert effects(ruled, BrawlResolved) == [BrawlResolved("a", {"a": 200, "b": 300}, 5, "ruling")]
     assert (follows(ruled, 5), shown(ruled)["deck"]) == ([], {"a": 34, "b": 29})
-    assert errors(bare("T a1o b1o V V")) == [(6, "no-brawl")]
+
+
+@pytest.mark.parametrize("after", ["V", "V=b", "aL4 V", "E V"])
+def test_bp_19_a_brawl_is_resolved_once(after: str) -> None:
+    assert [code for _, code in errors(bare(f"T a1o b1o V {after}"))] == ["no-brawl"]
 
 
 def test_bp_19_v_before_both_have_rolled_is_an_error() -> None:

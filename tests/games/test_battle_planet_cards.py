@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from replays.catalogfile import BadCatalog, read
+from replays.fold import Fold
 from replays.games.battle_planet.cards import Change, changes_in
 from tests.games.battle_planet_table import PLANET, bakugan, bare, errors, figures, play, shown, warnings
 
@@ -124,6 +125,13 @@ def test_bp_17_a_list_in_toml_says_the_same() -> None:
     assert card.changes == (Change(100, 0), Change(0, 3, ("pyrus", "darkus")), Change(0, -1, (), "fist"))
     kept = read(TOML, "cards.toml")
     assert read(kept.text, "kept").cards == kept.cards
+
+
+def test_a_game_is_folded_with_the_catalogue_of_its_club() -> None:
+    record = play("T a1@1,1 b1x").record
+    ours = Fold(record, PLANET, catalog=read(TOML.replace("B = 100", "B = 900"), "cards.toml"))
+    assert figures(ours, "a", 1) == (900, 0)  # c11, which counts for a Bakugan that this catalogue does not know
+    assert shown(ours)["matrix"]["0,0"] == "c35"
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,9 @@ def resolve(table: Table, event: VictorCalled, referee: Referee) -> None:
     ruled = event.victor if event.allowed else None
     if ruled and ruled not in table.seats:
         referee.impossible("no-such-seat", f"no seat {ruled} plays; the seats are {', '.join(table.seats)}")
+    if table.brawl and not ruled:
+        message = f"seat {table.brawl.victor} is the Victor of this turn's brawl already, since event"
+        referee.impossible("no-brawl", f"{message} {table.brawl.number}", "BP-19")
     now = outcome(table)
     if now is None and not ruled:
         referee.impossible("nobody-open", "no Bakugan is open in this brawl", "BP-19")
@@ -106,10 +109,9 @@ def resolve(table: Table, event: VictorCalled, referee: Referee) -> None:
 def _check(table: Table, event: VictorCalled, now: Outcome | None, referee: Referee) -> None:
     """BP-19: whether a brawl is to be resolved, and whether what is said of it is so."""
     ruled = event.victor is not None and event.allowed
-    again = table.phase == "damage" and table.brawl is not None
-    if table.phase != "brawl" and not (again and ruled):
-        late = "it has been resolved already" if again else "it begins when both have rolled and one is open"
-        referee.refuse("no-brawl", f"there is no brawl to resolve; {late}", "BP-19")
+    if table.phase != "brawl":
+        message = "there is no brawl to resolve; it begins when both have rolled and one is open"
+        referee.refuse("no-brawl", message, "BP-19")
     if now is None or now.victor is None or event.victor in (None, now.victor):
         return
     if ruled:
@@ -132,8 +134,8 @@ def _stuck(table: Table, stuck: tuple[Seat, ...], referee: Referee) -> None:
 
 def _win(table: Table, victor: Seat, by: By, referee: Referee) -> None:
     """BP-8: the Victor, its damage, and whether it is a team attack."""
-    old = table.brawl
-    if old and not old.done and table.phase == "damage":
+    old = table.brawl if table.phase == "damage" else None
+    if old:
         referee.retract(old.number, Contended, BrawlResolved, TeamAttack)
     loser = table.other(victor)
     standing = {seat: table.contender(seat) for seat in table.seats}
@@ -141,8 +143,8 @@ def _win(table: Table, victor: Seat, by: By, referee: Referee) -> None:
     team = all(bakugan.open for bakugan in table.sides[victor].bakugan)
     attackers = [1, 2, 3] if team else [number] if number else []
     brawl = Brawl(victor, loser, by, powers(table), standing, attackers, referee.number)
-    if old and not old.done and table.phase == "damage":
-        brawl.flipped, brawl.flips = (old.flipped, old.flips) if old.loser == loser else (0, [])
+    if old and old.loser == loser:
+        brawl.flipped, brawl.flips = old.flipped, old.flips
     table.brawl, table.phase, table.starter = brawl, "damage", victor
     for seat, n in standing.items():
         if n is not None:

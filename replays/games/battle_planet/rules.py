@@ -263,11 +263,11 @@ _BY_PHASE: dict[Phase, Part] = {
 
 
 def _noted(kind: type[Event], rule: Rule) -> Rule:
-    """The rule, which then also notes the last event: its number, the part of the turn, who acted."""
-    acts = kind in (LeadGiven, CorePlaced, CardEnergized, CardPlayed, TieFlipped, FlipPlayed, DamageTaken) or (
-        _PARTS.get(kind) == "Roll"
-    )
+    """The rule, which then also notes the last event: its number, the part of the turn, who acted. What a card did
+    (`a1:b+400`) is no act of the seat that it happens to."""
+    rolls = _PARTS.get(kind) == "Roll"
     ends = kind in (TurnBegun, VictorCalled, TurnEnded)
+    acts = rolls or kind in (LeadGiven, CorePlaced, CardEnergized, CardPlayed, TieFlipped, FlipPlayed, DamageTaken)
 
     def apply(table: Table, event: Any, referee: Referee) -> None:
         rule(table, event, referee)
@@ -275,7 +275,7 @@ def _noted(kind: type[Event], rule: Rule) -> Rule:
         table.part = _PARTS.get(kind, _BY_PHASE[table.phase])
         if acts or ends:
             table.acted = event.seat if acts else None
-        if ends or kind in (CorePlaced, CardEnergized) or table.part == "Roll":
+        if ends or rolls or kind in (CorePlaced, CardEnergized):
             table.last_card = None
 
     return apply

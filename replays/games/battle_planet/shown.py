@@ -13,7 +13,7 @@ def show(table: Table) -> dict[str, Any]:
     """The table for people and tools. `matrix` holds the cells on which a core lies; `_` is one that nobody saw."""
     sides = table.sides
     return {
-        "turn": table.turn or None,
+        "turn": table.turn,
         "phase": "over" if table.over else table.phase,
         "starter": table.starter,
         "to_play": to_play(table),
