@@ -62,12 +62,17 @@ def win_trick(
 def whole_trick(table: Table, seat: Seat, trick: int, orientation: Orientation | None) -> TrickEnded:
     """The trick that has just ended, won by a seat; `orientation` is how it lay at its end."""
     plays = table.ended
-    turned = [play.seat for play in plays if play.turned]
-    place = next((place for place, play in enumerate(plays, 1) if play.seat == seat), None)
-    led = FLIPPED[orientation] if orientation and len(turned) % 2 else orientation
-    leader, turner = plays[0].seat, turned[-1] if turned else None
-    specials = plays[0].special, plays[-1].special
-    return TrickEnded(seat, table.round, trick, leader, place, led, len(turned), turner, *specials)
+    place: int | None = None
+    turner: Seat | None = None
+    turns = 0
+    for at, play in enumerate(plays, 1):
+        if play.turned:
+            turns, turner = turns + 1, play.seat
+        if play.seat == seat and place is None:
+            place = at
+    led = FLIPPED[orientation] if orientation and turns % 2 else orientation
+    first, last = plays[0], plays[-1]
+    return TrickEnded(seat, table.round, trick, first.seat, place, led, turns, turner, first.special, last.special)
 
 
 @cache
