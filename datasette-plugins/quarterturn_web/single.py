@@ -15,6 +15,7 @@ from replays.records import written
 _COMMENTS = re.compile(r"/\*.*?\*/", re.DOTALL)
 _LINE_COMMENTS = re.compile(r"^\s*//.*$", re.MULTILINE)
 _PUNCTUATION = re.compile(r"\s*([{};,])\s*|(?<=:) (?=[^{}]*;)")
+_BETWEEN = re.compile(r">\n+<")
 _BLANKS = re.compile(r"\n\s*")
 
 
@@ -34,7 +35,7 @@ def html(record: Record, game: Game) -> str:
         "qtn": f"data:text/plain;charset=utf-8,{quote(written(record, game))}",
         "name": record.tags.get("Id") or game.name,
     }
-    return pages.render("single.html", context)
+    return _BETWEEN.sub("><", pages.render("single.html", context))
 
 
 def _hash(text: str) -> str:

@@ -108,7 +108,7 @@ def damaged(archive_path: Path, tmp_path: Path) -> Datasette:
     path = shutil.copy(archive_path, tmp_path / "damaged.db")
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("drop table events")
-        db.execute("update games set game = 'chess' where public_id = 'kitchen-1'")
+        db.execute("update games set game = 'chess', title = 'chess' where public_id = 'kitchen-1'")
     return app(path)
 
 
