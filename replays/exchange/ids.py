@@ -3,6 +3,8 @@
 import re
 from uuid import UUID, uuid5
 
+from notation import visible
+
 OURS = UUID("6b1f4c2e-52a3-5d0f-9a63-5c9f0a6a7d11")  # the name space of everything that we give a uuid
 _BGSTATS = re.compile(r"bgstats-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})")
 _BGG = re.compile(r"bgg-play-([0-9]{1,18})(?:-[0-9]+)?")
@@ -12,7 +14,7 @@ BGG_TAG = "BggPlay"
 
 def uuid_of(kind: str, name: str) -> str:
     """The uuid of a thing, the same each time."""
-    return str(uuid5(OURS, f"{kind}:{name}"))
+    return str(uuid5(OURS, f"{kind}:{visible(name)}"))
 
 
 def play_uuid(id: str) -> str:

@@ -44,3 +44,18 @@ def test_who_won_and_the_places_are_tapped(table: Table, context: BrowserContext
     tap(page, "The places", "Vova first", "Vova, Ani, Zhenya")
     ready(page)
     assert table.tokens(ranked) == ["RANK=b,a,c"]
+
+
+def test_scores_that_are_not_noted_are_dashes_and_can_be_typed_all_at_once(
+    table: Table, context: BrowserContext
+) -> None:
+    id = table.new("scores", Title="Azul")
+    page = opened(context, table.link(id))
+    expect(page.locator("#scores .score")).to_have_text(["–", "–", "–"])
+    page.locator("#scores").tap()
+    page.get_by_role("spinbutton", name="Ani").fill("31")
+    page.get_by_role("spinbutton", name="Zhenya").fill("-4")
+    page.get_by_role("button", name="The table says so").tap()
+    ready(page)
+    assert table.tokens(id) == ["=31,_,-4"]
+    expect(page.locator("#scores .score")).to_have_text(["31", "–", "-4"])

@@ -30,7 +30,7 @@ def desk(of: Desk, receipt: Receipt) -> dict[str, Any]:
         "to_play": of.to_play,
         "over": state.over,
         "winners": [names[seat] for seat in state.winners],
-        "scores": dict(state.scores),
+        "scores": state.noted,
         "board": svg(board),
         "forms": forms(of.forms, names),
         "claims": of.claims(),

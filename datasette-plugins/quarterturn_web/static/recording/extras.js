@@ -29,7 +29,7 @@ function comment(table) {
 function scores(table) {
   const { desk } = table;
   const fields = table.said().map(([seat, name]) => {
-    const input = make("input", { type: "number", value: desk.scores[seat], "aria-label": name, inputMode: "numeric" });
+    const input = make("input", { type: "number", value: desk.scores[seat] ?? "", "aria-label": name, inputMode: "numeric" });
     return { input, label: make("label", { class: "field" }, make("span", {}, name), input) };
   });
   const form = make("form", { class: "stack" }, make("p", {}, "The record holds these scores. Does the table agree?"), ...fields.map(({ label }) => label), make("button", { class: "button" }, "The table says so"));

@@ -174,7 +174,7 @@ function drawTurn() {
   if (whose.textContent !== text) whose.textContent = text;
   const seats = said().map(([seat, name]) => {
     const current = seat === desk.to_play ? "seat current" : "seat";
-    return make("span", { class: current }, make("b", { class: `tag ${seat}` }, seat), make("span", { class: "name" }, name), make("span", { class: "score" }, desk.scores[seat]));
+    return make("span", { class: current }, make("b", { class: `tag ${seat}` }, seat), make("span", { class: "name" }, name), make("span", { class: "score" }, desk.scores[seat] ?? "–"));
   });
   const scores = find("scores");
   scores.hidden = false;
