@@ -50,7 +50,8 @@ def rated(fold: Fold) -> bool:
     people = [fold.tags.get(seat) for seat in state.seats]
     named = all(people) and len(set(people)) == len(people)
     sound = state.over and not state.irregular and not state.unverified
-    return bool(named and sound and places(fold.game, state) and len(fold.game.teams(state)) > 1)
+    result = bool(state.winners) or state.reason == "draw"
+    return named and sound and result and len(fold.game.teams(state)) > 1
 
 
 def ladder(game: Game, tags: Mapping[str, str]) -> str:

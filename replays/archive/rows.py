@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import notation
@@ -12,6 +13,7 @@ from replays.archive import facts, results
 from replays.archive.logs import LOGS, Log
 from replays.archive.publication import published
 from replays.archive.tables import COMMENTS, EVENTS, GAMES, PROBLEMS, SEARCH, SEATS_TABLE, TAGS, TIMES
+from replays.effects import Effect
 from replays.fold import Fold
 from replays.game import State
 from replays.records import copied
@@ -90,7 +92,7 @@ def _of_unknown(origin: Origin, record: Record, people: People, unknown: registr
     seats = [seat for seat in SEATS if seat in tags]
     names = [people.name(tags[seat]) for seat in seats]
     sums = (len(seats), len(seats), len(record.tokens), *(0, None, None, 0, 0, 0, 0, unknown.name), 1, None)
-    end = (_utc(origin.opened), _utc(origin.updated), results.sequence(tags, None, origin.public_id))
+    end = (_utc(origin.opened // 1000), _utc(origin.updated // 1000), results.sequence(tags, None, origin.public_id))
     rows: Rows = defaultdict(list)
     rows[GAMES.name] = [(*_head(origin, unknown.name, unknown.name, names, tags), *sums, *end)]
     rows[SEATS_TABLE.name] = [
@@ -125,8 +127,8 @@ def _game(origin: Origin, fold: Fold, names: Sequence[str], clock: list[tuple[in
         results.ladder(fold.game, fold.tags),
         len(fold.problems),
         max(0, known[-1] - known[0]) if len(known) > 1 else None,
-        _utc(origin.opened),
-        _utc(origin.updated),
+        _utc(origin.opened // 1000),
+        _utc(origin.updated // 1000),
         results.sequence(fold.tags, next(iter(known), None), origin.public_id),
     )
 
@@ -149,15 +151,17 @@ def _label(title: str, names: Sequence[str], tags: Mapping[str, str]) -> str:
     return " · ".join(part for part in said if part)
 
 
-def _utc(ms: int) -> str:
-    return datetime.fromtimestamp(ms // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+@lru_cache
+def _utc(second: int) -> str:
+    return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _seats(game: int, fold: Fold) -> list[Row]:
     state, tags = fold.state, fold.tags
     won = {seat: int(seat in state.winners) if state.over else None for seat in state.seats}
     places, teams = results.places(fold.game, state), results.teams(fold.game, state)
-    end = {seat: (state.noted[seat], won[seat], places.get(seat), teams[seat]) for seat in state.seats}
+    noted = state.noted
+    end = {seat: (noted[seat], won[seat], places.get(seat), teams[seat]) for seat in state.seats}
     return [(game, seat, tags.get(seat) or None, tags.get(f"Colour.{seat}"), *end[seat]) for seat in state.seats]
 
 
@@ -206,9 +210,12 @@ def _bound(line: Line) -> tuple[set[int], dict[int, int]]:
 
 def _effects(rows: Rows, game: int, fold: Fold) -> None:
     tables = facts.effects_of(fold.game.name)
+    found: dict[type[Effect], list[Row]] = defaultdict(list)
     for event, part, effect in fold.effects:
-        table, fields = tables[type(effect)]
-        rows[table.name].append((game, event, part, *fields.values(effect)))
+        kind = type(effect)
+        found[kind].append((game, event, part, *tables[kind].fields.values(effect)))
+    for kind, of_kind in found.items():
+        rows[tables[kind].table.name] += of_kind
 
 
 def _problems(game: int, problems: Iterable[Problem]) -> list[Row]:
@@ -218,9 +225,7 @@ def _problems(game: int, problems: Iterable[Problem]) -> list[Row]:
     ]
 
 
-def _told(
-    rows: Rows, game: int, record: Record, title: str, names: Sequence[str], notes: Mapping[int, int]
-) -> None:
+def _told(rows: Rows, game: int, record: Record, title: str, names: Sequence[str], notes: Mapping[int, int]) -> None:
     """Tags, times, comments, and the text by which a game is found."""
     tags = [(0, name, value) for name, value in record.tags.items()] + record.amendments
     rows[TAGS.name] = [(game, part, *tag) for part, tag in enumerate(tags, 1)]

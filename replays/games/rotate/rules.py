@@ -210,8 +210,7 @@ def check_follow(table: Table, event: CardPlayed, referee: Referee) -> None:
     hand = table.hands.get(event.seat)
     if hand is None:
         if not event.allowed:
-            doubts = table.doubts[event.seat]
-            doubts[suit] = {**doubts.get(suit, {}), referee.number: referee.token}
+            table.doubts[event.seat].setdefault(suit, {})[referee.number] = referee.token
         return
     able = [card for card in hand if card[0] == suit]
     if len(able) > table.unseen.get(event.seat, 0):
