@@ -16,7 +16,7 @@ from replays import registry
 from replays.intervals import student, wilson
 from replays.questions import ALL, EVERY, FIGURE, LEAST, BadValue, Parameter, Question, Unanswerable, named_in, used_in
 
-MOST = 10_000  # rows of one answer
+FOR_PEOPLE, FOR_PROGRAMS = 10_000, 1_000_000  # rows of one answer at most
 SURE = 0.03  # where an interval is narrower, tenths of a per cent mean something
 _DIGITS = 9
 DASH = "–"
@@ -95,29 +95,37 @@ class Answer(NamedTuple):
 
 
 def ask(
-    db: sqlite3.Connection, question: Question, game: str = EVERY, given: Mapping[str, str] | None = None
+    db: sqlite3.Connection,
+    question: Question,
+    game: str = EVERY,
+    given: Mapping[str, str] | None = None,
+    *,
+    most: int = FOR_PEOPLE,
 ) -> Answer:
-    """The answer to a question asked of a game, with what was given for its parameters.
+    """The answer to a question asked of a game, with what was given for its parameters; at most so many rows.
 
     Raises `BadValue`, `Unanswerable`.
     """
     values = _values(db, question, game, given or {})
-    answer = _run(db, question, game, question.sql, values)
+    answer = _run(db, question, game, question.sql, values, most)
     return answer._replace(sentence=_sentence(answer))
 
 
-def behind(db: sqlite3.Connection, question: Question, game: str, given: Mapping[str, str]) -> Answer:
+def behind(
+    db: sqlite3.Connection, question: Question, game: str, given: Mapping[str, str], *, most: int = FOR_PEOPLE
+) -> Answer:
     """The rows behind a figure; `given` holds `figure`, the values asked for, and those of the figure's row.
 
     Raises `BadValue`, `Unanswerable`.
     """
     named = named_in(question.rows)
-    values = _values(db, question, game, {name: given[name] for name in question.parameters if name in given})
-    values |= {name: given.get(name, values.get(name, "")) for name in named if name not in (ALL, "game")}
-    values[ALL] = "1" if given.get(ALL) == "1" else "0"
-    if values.get(FIGURE, given.get(FIGURE, "")) not in question.figures:
-        raise BadValue(FIGURE, given.get(FIGURE, ""), f"the figures are {', '.join(question.figures)}")
-    return _run(db, question, game, question.rows, values)
+    asked = {name: given[name] for name in (ALL, *question.parameters) if name in given}
+    values = _values(db, question, game, asked)
+    values |= {name: given.get(name, "") for name in (FIGURE, *named) if name not in values}
+    if values[FIGURE] not in question.figures:
+        known = f"the figures are {', '.join(question.figures)}" if question.figures else "no figure leads to rows"
+        raise BadValue(FIGURE, values[FIGURE], known)
+    return _run(db, question, game, question.rows, values, most)
 
 
 def plain(answer: Answer) -> dict[str, Any]:
@@ -214,12 +222,12 @@ def _by_headline(answer: Answer) -> list[tuple[Value, ...]]:
     return sorted(answer.rows, key=size, reverse=True)
 
 
-def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values: dict[str, str]) -> Answer:
+def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values: dict[str, str], most: int) -> Answer:
     bound = {name: values.get(name, "") for name in named_in(sql)} | {LEAST: str(question.least)}
     try:
         cursor = db.execute(sql, bound)
         names = [column[0] for column in cursor.description]
-        found = [tuple(row) for row in islice(cursor, MOST + 1)]
+        found = [tuple(row) for row in islice(cursor, most + 1)]
     except (sqlite3.Error, sqlite3.Warning) as wrong:
         raise Unanswerable(question.name, f"{wrong}; `quarterturn archive update` brings an old archive up") from wrong
     if sql is question.sql:
@@ -231,7 +239,7 @@ def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values
         cells: dict[str, Value] = dict(zip(names, row, strict=True))
         cells |= {name: _estimate(question, name, [cells[source] for source in of]) for name, of in made.items()}
         rows.append(tuple(cells[column.name] for column in columns))
-    return Answer(question, game, values, sql, columns, rows[:MOST], None, more=len(rows) > MOST)
+    return Answer(question, game, values, sql, columns, rows[:most], None, more=len(rows) > most)
 
 
 def _columns(question: Question, names: Sequence[str], made: Mapping[str, Sequence[str]]) -> tuple[Column, ...]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, NamedTuple
@@ -67,7 +68,7 @@ async def of_game(datasette: Any, request: Any) -> Response:
 
 async def page(datasette: Any, request: Any) -> Response:
     """`/questions/GAME/NAME`: the answer, its chart, its table, its SQL."""
-    return await _answered(datasette, request, _asked(datasette), _page)
+    return await _answered(datasette, request, _kept(datasette), _page)
 
 
 async def rows(datasette: Any, request: Any) -> Response:
@@ -77,12 +78,12 @@ async def rows(datasette: Any, request: Any) -> Response:
 
 async def data(datasette: Any, request: Any) -> Response:
     """`….json`: the answer, or the rows behind a figure, for programs."""
-    return await _answered(datasette, request, _asking(datasette, request), _json)
+    return await _answered(datasette, request, _whole(request), _json)
 
 
 async def table(datasette: Any, request: Any) -> Response:
     """`….csv`: the answer, or the rows behind a figure, for spreadsheets."""
-    return await _answered(datasette, request, _asking(datasette, request), _csv)
+    return await _answered(datasette, request, _whole(request), _csv)
 
 
 def canned() -> dict[str, Any]:
@@ -102,11 +103,13 @@ Asking = Callable[[Connection, Question, str, Mapping[str, str]], Answer]
 Answering = Callable[[Any, Answer], Response]
 
 
-def _asking(datasette: Any, request: Any) -> Asking:
-    return answers.behind if request.url_vars["rows"] else _asked(datasette)
+def _whole(request: Any) -> Asking:
+    """What is asked for as a file: all rows of an answer, or of those behind a figure."""
+    asking = answers.behind if request.url_vars["rows"] else answers.ask
+    return partial(asking, most=answers.FOR_PROGRAMS)
 
 
-def _asked(datasette: Any) -> Asking:
+def _kept(datasette: Any) -> Asking:
     """Asks, or gives what was answered since somebody last wrote to the archive."""
     path = datasette.get_database(DATABASE).path
     found = Path(path).stat()
@@ -180,6 +183,7 @@ def _shared(datasette: Any, answer: Answer, address: str, values: Mapping[str, s
         "columns": [(answer.columns[at], _look(answer, at)) for at in kept],
         "table": [_cells(datasette, answer, row, kept) for row in answer.rows[:MOST]],
         "left": max(0, len(answer.rows) - MOST),
+        "more": answer.more,
         "json": f"{address}.json?{query}",
         "csv": f"{address}.csv?{query}",
         "sql": answer.sql.strip(),

@@ -63,10 +63,11 @@ def stats(
     with closing(connect(_up_to_date(ledger_path, archive_path))) as db:
         db.execute("PRAGMA query_only = 1")
         asked = game or questions.EVERY
+        most = answers.FOR_PROGRAMS if as_json or as_csv else answers.FOR_PEOPLE
         if figure is None:
-            answer = answers.ask(db, found, asked, given)
+            answer = answers.ask(db, found, asked, given, most=most)
         else:
-            answer = answers.behind(db, found, asked, {**given, questions.FIGURE: figure})
+            answer = answers.behind(db, found, asked, {**given, questions.FIGURE: figure}, most=most)
     if as_json:
         click.echo(json.dumps(answers.plain(answer), ensure_ascii=False))
     elif as_csv:
@@ -147,7 +148,7 @@ def _lines(answer: Answer, figure: str | None) -> Iterator[str]:
     yield from _table(answer, width)
     left = len(answer.rows) - MOST
     if left > 0:
-        yield f"… and {left:,} more rows; --csv gives all of them"
+        yield f"… and {'more than ' if answer.more else ''}{left:,} more rows; --csv gives all of them"
     if figure is None:
         yield ""
         if answer.question.estimates:

@@ -1,8 +1,8 @@
-"""Wilson's interval."""
+"""Wilson's interval for rates, Student's for means."""
 
 import pytest
 
-from replays.intervals import wilson
+from replays.intervals import student, wilson
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,34 @@ def test_both_ends_are_symmetric_and_exact() -> None:
 def test_more_than_there_were_is_refused(k: int, n: int) -> None:
     with pytest.raises(ValueError, match="expected 0 to"):
         wilson(k, n)
+
+
+@pytest.mark.parametrize(
+    ("n", "quantile"),
+    [
+        (2, 12.7062),
+        (3, 4.30265),
+        (4, 3.18245),
+        (5, 2.77645),
+        (6, 2.57058),
+        (10, 2.26216),
+        (30, 2.04523),
+        (1000, 1.96234),
+    ],
+)
+def test_the_interval_of_a_mean_has_student_s_quantile(n: int, quantile: float) -> None:
+    numbers = [number % 2 for number in range(n)]
+    mean = sum(numbers) / n
+    deviation = (sum((number - mean) ** 2 for number in numbers) / (n - 1)) ** 0.5
+    low, high = student(sum(numbers), sum(number**2 for number in numbers), n)
+    assert (low + high) / 2 == pytest.approx(mean)
+    assert (high - low) / 2 == pytest.approx(quantile * deviation / n**0.5, rel=4e-4)
+
+
+def test_equal_numbers_have_no_spread() -> None:
+    assert student(0.3 * 7, 0.09 * 7, 7) == pytest.approx((0.3, 0.3))
+
+
+def test_one_number_says_nothing_of_its_spread() -> None:
+    with pytest.raises(ValueError, match="expected 2 or more"):
+        student(3, 9, 1)

@@ -10,10 +10,14 @@ from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from quarterturn_web.questions import MOST
 from quarterturn_web.server import app
 
-from replays import questions, registry
+import ledger
+from notation import read
+from replays import archive, questions, registry
 from replays.game import Game
+from replays.recorder import Recorder
 from tests.questions.club import FORMULA, GAMES, HOSTILE, SCRIPT, write_archive
 from tests.web.conftest import A_PHONE, served, watched_context
 
@@ -128,6 +132,28 @@ def test_json_and_csv_have_the_same_rows(path: Path, wait_for: Callable[..., Any
         assert len(rows) > 3
 
 
+def test_an_answer_follows_what_is_written_to_the_archive(tmp_path: Path, wait_for: Callable[..., Any]) -> None:
+    site = app(write_archive(tmp_path))
+    address = "/questions/all/most-played"
+    assert "Catan is played most: 5 games" in wait_for(site.client.get, address).text
+    with ledger.open(str(tmp_path / "club.ledger")) as book:
+        recorder = Recorder(book)
+        game = '[Game "scores"]\n[Title "Catan"]\n[a "Ani"]\n[b "Li"]\n\n=3,4\n'
+        recorder.carry_out([recorder.plan(record) for record in read(game)])
+        archive.update(book, str(tmp_path / "archive.db"))
+    assert "Catan is played most: 6 games" in wait_for(site.client.get, address).text
+
+
+def test_a_page_shows_the_first_rows_and_leads_to_all_of_them(tmp_path: Path, wait_for: Callable[..., Any]) -> None:
+    game = '[Game "scores"]\n[Title "Go"]\n[Round "{}"]\n[a "Ani"]\n[b "Li"]\n\nWON=b\n'
+    site = app(write_archive(tmp_path, *(game.format(number) for number in range(MOST + 5))))
+    address = "/questions/all/most-played/rows{}?figure=games&ladder=scores%2FGo"
+    page = wait_for(site.client.get, address.format("")).text
+    assert page.count("<tr>") == 1 + MOST
+    assert "5 more rows are in" in page
+    assert wait_for(site.client.get, address.format(".csv")).text.count("\r\n") == 1 + MOST + 5
+
+
 def test_names_are_text_on_pages_and_in_spreadsheets(path: Path, wait_for: Callable[..., Any]) -> None:
     site = app(path)
     for name in ("wins-by-player", "head-to-head", "ladder", "most-played"):
@@ -167,10 +193,10 @@ def test_what_cannot_be_asked_has_a_page_that_says_what_can(
 def test_a_broken_file_of_questions_is_named_and_the_others_are_asked(
     path: Path, wait_for: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = Game.file
+    file_of = Game.file
 
     def file(game: Game, name: str) -> str:
-        return "[[question]" if (game.name, name) == ("rotate", "questions.toml") else read(game, name)
+        return "[[question]" if (game.name, name) == ("rotate", "questions.toml") else file_of(game, name)
 
     questions.own.cache_clear()
     monkeypatch.setattr(Game, "file", file)
