@@ -7,11 +7,11 @@ from importlib import resources
 from replays.board import Board
 
 _COLOUR = re.compile(r"var\(--[\w-]+, ?([^()]+)\)")
-FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "NotoSansJP.otf")
 GROUNDS = {"felt": "#2f5d50", "sea": "#cfe0ea"}  # the light ones of the pages
 PAPER = "#f7f4ee"
 
-# Writing that our fonts lack, from Syriac to emoji: Chinese, Devanagari, Japanese, Korean, Thai …
+# Writing that DejaVu lacks, from Syriac to emoji: Chinese, Devanagari, Japanese, Korean, Thai …
 _FOREIGN = re.compile(
     "[\u0700-\u07bf\u0800-\u0e3e\u0e40-\u109f\u1100-\u13ff\u1700-\u1cff\u2e80-\ua4cf\ua800-\ud7ff\uf900-\ufaff"
     "\ufe30-\ufe6f\uff00-\uffef\U0001f300-\U0003ffff]"
@@ -33,7 +33,7 @@ def png(svg: str, width: int, background: str | None = None) -> bytes:
         font_files=_fonts(),
         font_family="DejaVu Sans",
         sans_serif_family="DejaVu Sans",
-        skip_system_fonts=not _FOREIGN.search(svg),
+        skip_system_fonts=all(map(_is_ours, _FOREIGN.findall(svg))),
     )
     return bytes(made)
 
@@ -41,6 +41,18 @@ def png(svg: str, width: int, background: str | None = None) -> bytes:
 def ground(board: Board) -> str:
     """The colour of the page around a board."""
     return GROUNDS.get(board.ground, PAPER)
+
+
+def _is_ours(character: str) -> bool:
+    """Whether our Japanese font has it: kana, full-width forms, and the kanji of JIS X 0208, level 1.
+
+    >>> _is_ours("か"), _is_ours("美"), _is_ours("ก")
+    (True, True, False)
+    """
+    if "\u3000" <= character <= "\u30ff" or "\uff01" <= character <= "\uff9f":
+        return True
+    code = character.encode("euc_jp", "ignore")
+    return len(code) == 2 and 0xB0 <= code[0] <= 0xCF
 
 
 @cache

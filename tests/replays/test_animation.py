@@ -116,3 +116,9 @@ def test_writing_that_our_fonts_lack_does_not_disturb_the_rest() -> None:
 
     ours, both = (Image.open(io.BytesIO(png(svg(board(name)), 200, "#fff"))) for name in ("Łukasz Ω", "Łukasz Ω 日本"))
     assert ours.crop((0, 0, 75, 40)).tobytes() == both.crop((0, 0, 75, 40)).tobytes()
+
+
+def test_japanese_names_are_drawn_with_the_font_that_ships() -> None:
+    drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 30"><text y="24" font-size="24">{}</text></svg>'
+    pictures = [png(drawn.format(name), 60) for name in ("美咲", "さん", "\ue000\ue001")]  # the last: in no font
+    assert len(set(pictures)) == 3
