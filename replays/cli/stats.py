@@ -108,6 +108,8 @@ def _list(game: str | None) -> None:
     """What can be asked: of one game, or of each."""
     from replays import questions, registry
 
+    if game in {found.name for found in questions.shared()}:
+        raise click.UsageError(f"say of which game: quarterturn stats {questions.EVERY} {game}")
     if game is not None:
         click.echo("\n".join(_listed(game, questions.asked_of(game))))
         return

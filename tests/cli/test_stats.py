@@ -80,6 +80,7 @@ def test_an_archive_that_lags_behind_is_brought_up_to_date() -> None:
     [
         (["rotat", "wins-by-seat"], 1, 'no game "rotat" is installed; did you mean "rotate"?'),
         (["rotate", "wins"], 1, 'no question "wins" is asked of rotate; did you mean "wins-by-seat"?'),
+        (["wins-by-seat"], 2, "say of which game: quarterturn stats all wins-by-seat"),
         (["all", "wins-by-seat", "--player", "ani"], 1, "did you mean players?"),
         (["all", "wins-by-seat", "--players", "many"], 1, "a whole number was expected"),
         (["all", "wins-by-seat", "--players"], 2, "--players has no value"),
