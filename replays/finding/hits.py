@@ -56,11 +56,7 @@ class Found(NamedTuple):
 
 def find(db: sqlite3.Connection, asked: Asked, start: int = 0, most: int = 24) -> Found:
     """What is asked for, newest games first, from the hit with index `start` on."""
-    wanted = query(asked)
-    total, games = db.execute(wanted.counting, wanted.values).fetchone()
-    cursor = db.execute(f"{wanted.sql} LIMIT :most OFFSET :start", {**wanted.values, "most": most, "start": start})
-    names = [column[0] for column in cursor.description]
-    rows = [dict(zip(names, row, strict=True)) for row in cursor]
+    rows, total, games = _rows(db, asked, start, most)
     found = [(row, _places(asked, row)) for row in rows]
     told = _told(db, asked, [(row["public_id"], places[0]) for row, places in found])
     hits = (
@@ -68,6 +64,21 @@ def find(db: sqlite3.Connection, asked: Asked, start: int = 0, most: int = 24) -
         for (row, places), words in zip(found, told, strict=True)
     )
     return Found(tuple(hits), total, games)
+
+
+def _rows(db: sqlite3.Connection, asked: Asked, start: int, most: int) -> tuple[list[dict[str, Any]], int, int]:
+    """A page of rows, how many there are in all, and in how many games."""
+    wanted = query(asked)
+    if asked.times > 1:  # every game is added up before the first hit is known: once is enough
+        cursor = db.execute(wanted.sql, wanted.values)
+        every = cursor.fetchall()
+        found, total, games = every[start : start + most], len(every), len({row[0] for row in every})
+    else:
+        total, games = db.execute(wanted.counting, wanted.values).fetchone()
+        cursor = db.execute(f"{wanted.sql} LIMIT :most OFFSET :start", {**wanted.values, "most": most, "start": start})
+        found = cursor.fetchall()
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in found], total, games
 
 
 def _places(asked: Asked, row: dict[str, Any]) -> tuple[Place, ...]:
