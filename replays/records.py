@@ -54,7 +54,7 @@ def written(record: Record, game: Game) -> str:
 
 def own_tags(game: Game) -> list[str]:
     """The tags that the game itself asks for, in the order they are written."""
-    return [asked.tag for asked in (*game.options, *game.details)]
+    return [*(option.tag for option in game.options), *(detail.tag for detail in game.details)]
 
 
 def content_id(record: Record, game: Game) -> str:
