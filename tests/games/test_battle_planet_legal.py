@@ -57,7 +57,11 @@ def test_what_may_be_rolled_and_where() -> None:
 
 def test_the_brawl_offers_its_victor_first() -> None:
     brawl = bare("T aE a1o b1o")
-    assert labels(brawl)[:3] == ["The brawl is resolved", "The brawl is resolved, with its Victor", "Play a card"]
+    assert labels(brawl)[:3] == [
+        "The brawl is resolved",
+        "The brawl is resolved, with its Victor",
+        "Seat a plays a card",
+    ]
     assert fills(brawl, "V={seat}") == ["b"]
     assert list(PLANET.facts(brawl.state)) == ["V=b"]
     assert "V=b" in Desk(brawl.record, PLANET).claims()
@@ -79,7 +83,7 @@ def test_an_open_tie_offers_flips_to_who_is_to_flip() -> None:
     tie = "T a1o b1o a1:b+100"
     assert "The brawl is resolved" not in labels(bare(tie))
     assert "fireball$1" in fills(bare(tie), "aY:{card}")
-    flipped = [form.token for form in forms(bare(f"{tie} aY:fireball$1")) if form.label == "Flip a card for the tie"]
+    flipped = [form.token for form in forms(bare(f"{tie} aY:fireball$1")) if "flips a card for the tie" in form.label]
     assert flipped == ["bY:{card}"]
 
 
@@ -113,8 +117,8 @@ def test_with_a_hand_limit_the_turn_ends_after_the_discard() -> None:
 
 
 def test_where_the_damage_ends_the_game_no_card_is_offered_before_it() -> None:
-    assert "Play a card" in labels(bare("T a1o b1x V"))
-    assert "Play a card" not in labels(bare("T a1o b1x V a1:d=40"))
+    assert "Seat a plays a card" in labels(bare("T a1o b1x V"))
+    assert "Seat a plays a card" not in labels(bare("T a1o b1x V a1:d=40"))
 
 
 def test_nothing_is_offered_after_the_end() -> None:

@@ -17,9 +17,9 @@ MOVE_HINT = "from>to of d deck, h hand, x discard, e energy, and how many or whi
 
 def energize_forms(table: Table, seat: Seat) -> Iterator[Form]:
     """BP-13: a card of the hand to the energy, named or not."""
-    yield Form("Energize a card", f"{seat}E", weight=150)
+    yield Form(f"Seat {seat} energizes a card", f"{seat}E", weight=150)
     slot = Slot("card", tuple(_named(table, seat)), "the card, where it shall be written", open=True)
-    yield Form("Energize a card, named", f"{seat}E={{card}}", (slot,), weight=0.2)
+    yield Form("Energizes a card, named", f"{seat}E={{card}}", (slot,), weight=0.2, group=on_cards(seat))
 
 
 def play_forms(table: Table, seat: Seat) -> Iterator[Form]:
@@ -29,11 +29,12 @@ def play_forms(table: Table, seat: Seat) -> Iterator[Form]:
     own, every = _targets(table, seat, seat), _targets(table, seat, seat, table.other(seat))
     alone = card_slot(table, seat, PLAY_HINT, ("action", "hero", *(["evo"] if table.chosen.get(seat) else [])))
     action, evo = (card_slot(table, seat, PLAY_HINT, (kind,)) for kind in ("action", "evo"))
-    yield Form("Play a card", f"{seat}P:{{card}}", (alone,), weight=6)
-    yield Form("Play a card on a Bakugan", f"{seat}P:{{card}}>{{target}}", (action, every), weight=0.5)
-    yield Form("Play an Evo on a Bakugan", f"{seat}P:{{card}}>{{target}}", (evo, own), weight=0.5)
-    yield Form("Play a card that stays", f"{seat}P:{{card}}+", (alone,), weight=0)
-    yield Form("Play a card that stays on a Bakugan", f"{seat}P:{{card}}>{{target}}+", (action, every), weight=0)
+    token, on, group = f"{seat}P:{{card}}", f"{seat}P:{{card}}>{{target}}", f"Seat {seat}: more ways to play a card"
+    yield Form(f"Seat {seat} plays a card", token, (alone,), weight=6)
+    yield Form("On a Bakugan", on, (action, every), weight=0.5, group=group)
+    yield Form("An Evo on a Bakugan", on, (evo, own), weight=0.5, group=group)
+    yield Form("A card that stays", f"{token}+", (alone,), weight=0, group=group)
+    yield Form("A card that stays on a Bakugan", f"{on}+", (action, every), weight=0, group=group)
 
 
 def card_slot(table: Table, seat: Seat, hint: str, kinds: tuple[str, ...] = IN_DECKS, most: int | None = -1) -> Slot:
@@ -75,16 +76,29 @@ def _targets(table: Table, seat: Seat, *owners: Seat) -> Slot:
 
 def result_forms(table: Table, seat: Seat) -> Iterator[Form]:
     """What a card did to a seat, as the table writes it down."""
-    yield from _on_bakugan(table, seat)
-    yield from _on_cards(table, seat)
+    fought = table.phase in ("brawl", "damage")
+    slots = (_bakugan(table, seat, range(1, SIZE + 1)), Slot("change", tuple(_changes(table)), CHANGE_HINT, open=True))
+    group = "" if fought else on_bakugan(seat)  # in a brawl it is what most cards do
+    label = f"Seat {seat}: B-Power or Damage"
+    yield Form(label, f"{seat}{{bakugan}}:{{change}}", slots, weight=0.1 * fought, group=group)
+    yield from (form._replace(group=on_bakugan(seat)) for form in _on_bakugan(table, seat))
+    yield from (form._replace(group=on_cards(seat)) for form in _on_cards(table, seat))
+
+
+def on_bakugan(seat: Seat) -> str:
+    """The group of what happens to a seat's Bakugan."""
+    return f"Seat {seat}: Bakugan and cores"
+
+
+def on_cards(seat: Seat) -> str:
+    """The group of what happens to a seat's cards and energy."""
+    return f"Seat {seat}: cards and energy"
 
 
 def _on_bakugan(table: Table, seat: Seat) -> Iterator[Form]:
     every = _bakugan(table, seat, range(1, SIZE + 1))
     brawl, open_turn = table.phase == "brawl", table.phase not in ("setup", "between")
     fought = table.phase in ("brawl", "damage")
-    changes = Slot("change", tuple(_changes(table)), CHANGE_HINT, open=True)
-    yield Form("B-Power or Damage changes", f"{seat}{{bakugan}}:{{change}}", (every, changes), weight=0.1 * fought)
     keywords = tuple(Fill(one, one) for one in ("frost1", "frost2", "double", "shadow"))
     slots = (every, Slot("keyword", keywords, "frost, double or shadow, and its number", open=True))
     yield Form("A keyword", f"{seat}{{bakugan}}:{{keyword}}", slots, weight=0.1 * fought)

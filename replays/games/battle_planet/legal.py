@@ -10,7 +10,7 @@ from notation import Event, Seat
 from replays.game import Fill, Form, Slot
 from replays.games.battle_planet.brawl import due, outcome
 from replays.games.battle_planet.cards import ICONS
-from replays.games.battle_planet.choices import card_slot, energize_forms, play_forms, result_forms
+from replays.games.battle_planet.choices import card_slot, energize_forms, on_bakugan, play_forms, result_forms
 from replays.games.battle_planet.cores import CENTRE, neighbours
 from replays.games.battle_planet.events import TurnBegun
 from replays.games.battle_planet.rules import core_to_come
@@ -95,7 +95,7 @@ def _ties(table: Table) -> Iterator[Form]:
         ahead = 2 * sum(flip.seat == seat for flip in table.flips) > len(table.flips)
         if table.sides[seat].deck and not ahead:
             slot = card_slot(table, seat, "the card and its printed cost, such as fireball$1, or $X", most=None)
-            yield Form("Flip a card for the tie", f"{seat}Y:{{card}}", (slot,), weight=10)
+            yield Form(f"Seat {seat} flips a card for the tie", f"{seat}Y:{{card}}", (slot,), weight=10)
 
 
 def _rolls(table: Table, seat: Seat) -> Iterator[Form]:
@@ -107,12 +107,13 @@ def _rolls(table: Table, seat: Seat) -> Iterator[Form]:
     bakugan = Slot("bakugan", tuple(Fill(str(number), f"{number} {name}") for number, name in names.items()))
     cells = [Fill(cell, f"cell {cell}", core) for cell, core in reachable(table, seat).items()]
     one = Slot("cell", (*cells, Fill(UNSEEN, "place not seen")), CELL_HINT, open=True)
-    yield Form("A Bakugan opens on a core", f"{seat}{{bakugan}}@{{cell}}", (bakugan, one), weight=4)
+    yield Form(f"Seat {seat} opens on a core", f"{seat}{{bakugan}}@{{cell}}", (bakugan, one), weight=4)
     if pairs := tuple(_pairs(table, seat)):
         slots = (bakugan, Slot("cells", pairs, CELL_HINT, open=True))
-        yield Form("A Bakugan opens on two cores", f"{seat}{{bakugan}}@{{cells}}", slots, weight=0.3)
-    yield Form("A Bakugan stays closed", f"{seat}{{bakugan}}x", (bakugan,), weight=8)
-    yield Form("A Bakugan opens without a core", f"{seat}{{bakugan}}o", (bakugan,), weight=1 if table.recorded else 30)
+        yield Form(f"Seat {seat} opens on two cores", f"{seat}{{bakugan}}@{{cells}}", slots, weight=0.3)
+    yield Form(f"Seat {seat} stays closed", f"{seat}{{bakugan}}x", (bakugan,), weight=8)
+    without = 1 if table.recorded else 30
+    yield Form(f"Seat {seat} opens without a core", f"{seat}{{bakugan}}o", (bakugan,), weight=without)
 
 
 def rollable(table: Table, seat: Seat) -> list[int]:
@@ -184,7 +185,8 @@ def _loose_cores(table: Table) -> Iterator[Form]:
     for seat in table.seats:
         own = tuple(f for f in loose if any((c.core or UNSEEN) == f.text and c.seat == seat for c in table.loose()))
         slots = (Slot("core", own, CORE_HINT, open=True), Slot("cell", cells, CELL_HINT, open=True))
-        yield Form("A loose core lies on a cell", f"{seat}C:{{core}}@{{cell}}", slots, weight=3)
+        group = "" if own else on_bakugan(seat)
+        yield Form(f"A loose core of seat {seat}", f"{seat}C:{{core}}@{{cell}}", slots, weight=3, group=group)
 
 
 def facts(table: Table) -> Iterable[str]:
