@@ -34,6 +34,12 @@ class Line(NamedTuple):
     value: str
 
     @property
+    def about(self) -> str:
+        """What it holds, for people: they choose yes or no, and leave empty what does not matter."""
+        said = self.column.about.partition("; null")[0]
+        return f"Whether {said.removeprefix('1 where ')}" if said.startswith("1 where ") else said
+
+    @property
     def number(self) -> bool:
         """Whether a number is asked for."""
         return self.column.type != "TEXT"

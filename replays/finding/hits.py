@@ -75,7 +75,7 @@ def _rows(db: sqlite3.Connection, asked: Asked, start: int, most: int) -> tuple[
         found, total, games = every[start : start + most], len(every), len({row[0] for row in every})
     else:
         total, games = db.execute(wanted.counting, wanted.values).fetchone()
-        cursor = db.execute(f"{wanted.sql} LIMIT :most OFFSET :start", {**wanted.values, "most": most, "start": start})
+        cursor = db.execute(f"{wanted.sql} LIMIT {int(most)} OFFSET {int(start)}", wanted.values)
         found = cursor.fetchall()
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in found], total, games

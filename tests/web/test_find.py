@@ -80,6 +80,13 @@ def test_a_number_can_be_bounded_from_both_sides(no_script: Page, findable: str)
     expect(no_script.locator("#found")).to_have_text("2 hits in 1 game")
 
 
+def test_yes_or_no_is_asked_in_words(get: Callable[..., Any]) -> None:
+    text = get("/find?game=rotate&fact=trick_ended&where=special_last%3Dyes").text
+    assert "<small>Whether a Special Card was played last</small>" in text
+    assert '<option value="yes" selected>yes</option>' in text
+    assert "1 hit in 1 game" in text
+
+
 def test_so_many_times_leads_to_each_of_its_steps(page: Page, findable: str) -> None:
     page.goto(f"{findable}/find?game=rotate&fact=rotated&times=3")
     places = page.locator(".places a")
