@@ -70,6 +70,7 @@ function drawSeats() {
       players[i] = input.value;
       drawAgain();
       drawPeople();
+      drawOptions();
     });
     const up = i ? button("↑", () => move(i), { class: "choice small", "aria-label": `Seat ${SEATS[i]} one earlier` }) : null;
     const out = players.length > game.players[0] ? button("×", () => leave(i), { class: "choice small", "aria-label": `Remove seat ${SEATS[i]}` }) : null;
@@ -109,7 +110,7 @@ function drawOptions() {
     return make("div", { class: "way", role: "group", "aria-label": option.tag }, make("p", {}, option.tag, make("small", {}, option.about)), make("div", { class: "choices" }, ...values));
   });
   const details = game.details.map((detail) => {
-    const input = make("input", { value: told[detail.tag] ?? "", autocomplete: "off", maxLength: 1000, placeholder: detail.required ? "" : "may stay empty", required: detail.required });
+    const input = make("input", { value: told[detail.tag] ?? "", autocomplete: "off", maxLength: 1000, placeholder: detail.examples.length ? `such as ${detail.examples[0]}` : detail.required ? "" : "may stay empty", required: detail.required });
     input.addEventListener("input", () => { told[detail.tag] = input.value; });
     return make("label", { class: "field" }, named(detail.tag), make("small", {}, detail.about), input);
   });
