@@ -6,13 +6,12 @@ import json
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 import click
 
-from replays.cli.options import archive_beside, archive_option, ledger_option, open_ledger
+from replays.cli.options import archive_option, ledger_option, up_to_date
 
 if TYPE_CHECKING:
     from replays.answers import Answer
@@ -60,7 +59,7 @@ def stats(
         return
     found = questions.find(game or questions.EVERY, question)
     given = _given(parameters) | ({questions.ALL: "1"} if everything else {})
-    with closing(connect(_up_to_date(ledger_path, archive_path))) as db:
+    with closing(connect(up_to_date(ledger_path, archive_path))) as db:
         db.execute("PRAGMA query_only = 1")
         asked = game or questions.EVERY
         most = answers.FOR_PROGRAMS if as_json or as_csv else answers.FOR_PEOPLE
@@ -74,17 +73,6 @@ def stats(
         _print_csv(answer)
     else:
         click.echo("\n".join(_lines(answer, figure)))
-
-
-def _up_to_date(ledger_path: str, archive_path: str | None) -> str:
-    """The path of the archive, which follows its ledger where that is here."""
-    path = archive_beside(ledger_path, archive_path)
-    if Path(ledger_path).exists():
-        from replays.archive import update
-
-        with open_ledger(ledger_path) as book:
-            update(book, path)
-    return path
 
 
 def _given(parameters: Sequence[str]) -> dict[str, str]:
