@@ -63,6 +63,8 @@ def fields(cls: type[msgspec.Struct], seats: Sequence[str]) -> Fields:
     assert isinstance(info, inspect.StructType)
     parts = [part for field in info.fields if field.name not in MARKS for part in _parts(field, seats)]
     columns = tuple(part.column for part in parts)
+    if all(part.plain for part in parts) and len(parts) == len(info.fields):
+        return Fields(columns, msgspec.structs.astuple)
     if all(part.plain for part in parts) and len(parts) > 1:
         return Fields(columns, attrgetter(*(part.column.name for part in parts)))
     takes = [part.take for part in parts]
