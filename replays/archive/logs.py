@@ -15,7 +15,7 @@ import msgspec
 from notation import WITHHELD
 from replays.archive import facts
 from replays.archive.columns import Value
-from replays.archive.tables import EVENTS, Table, quoted
+from replays.archive.tables import EVENTS, Table, insert, quoted
 
 LOGS = "logs"  # where they stand among the rows of tables
 _ENCODE = msgspec.json.Encoder().encode
@@ -45,7 +45,10 @@ def write(db: sqlite3.Connection, logs: Iterable[Log]) -> None:
         tokens = {token for log in of_game for token in log.tokens}
         texts = [(log.number, _ENCODE(log.tokens).decode()) for log in of_game]
         for spelled in _spelled(facts.tokens(game), tokens):
-            _join(db, spelled, texts)
+            if len(spelled.ends) > len(tokens) / 2:
+                _join(db, spelled, texts)
+            else:
+                insert(db, spelled.table, _few(spelled, of_game))
 
 
 def _spelled(known: facts.Tokens, tokens: Iterable[str]) -> Iterator[_Spelled]:
@@ -60,6 +63,17 @@ def _spelled(known: facts.Tokens, tokens: Iterable[str]) -> Iterator[_Spelled]:
             of_facts.setdefault(table.name, _Spelled(table, {})).ends[token] = values
     yield events
     yield from of_facts.values()
+
+
+def _few(spelled: _Spelled, logs: Iterable[Log]) -> list[tuple[Value, ...]]:
+    """The rows of a table in which only some of the tokens have one: looking all of them up there would take longer."""
+    ends = spelled.ends
+    return [
+        (log.number, number, *ends[token])
+        for log in logs
+        for number, token in enumerate(log.tokens, 1)
+        if token in ends
+    ]
 
 
 def _join(db: sqlite3.Connection, spelled: _Spelled, logs: Sequence[tuple[int, str]]) -> None:
