@@ -6,6 +6,8 @@ PYTHON ?= python3
 PORT ?= 8001
 # `make test PYTEST_ARGS='tests/ledger -x'` runs a part of the tests.
 PYTEST_ARGS ?= --numprocesses auto
+# `make bench BENCH_ARGS=--full` runs as many games as the goals speak of.
+BENCH_ARGS ?=
 # `make lock UPGRADE=--upgrade` takes the newest versions that pyproject.toml allows.
 UPGRADE ?=
 
@@ -46,10 +48,10 @@ lint: setup ## ruff and mypy
 	$(BIN)/mypy $(SOURCES)
 
 .PHONY: bench
-bench: setup ## Runs the benchmarks and keeps their table in benchmarks/
+bench: setup ## Runs the benchmarks and keeps their table in benchmarks/ (BENCH_ARGS=--full: an hour)
 	@# chess is published as source only; it is plain Python, and what it is built with is installed by then.
 	@.ci/venv .ci/lock-bench.txt --no-binary chess --no-build-isolation
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
 .PHONY: runtime
 runtime:
