@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def backup_file(source: str, path: str, overwrite: bool, timeout_s: float) -> Re
     """Write a verified copy of the ledger at `source` while others append, and give the receipt of its head."""
     if Path(path).exists() and (not overwrite or Path(path).samefile(source)):
         raise LedgerExists(path)
-    report = _copy_verified(source, path, timeout_s)
+    report = copy_verified(source, path, lambda partial: copy_file(source, partial, timeout_s), timeout_s)
     return report.head
 
 
@@ -33,27 +34,34 @@ def restore_file(backup: str, path: str, timeout_s: float = 30.0) -> Report:
     for suffix in ("", "-wal", "-journal"):
         if os.path.lexists(path + suffix):
             raise LedgerExists(path + suffix)
-    _check_against_own_receipt(backup, timeout_s)
+    check_against_own_receipt(backup, timeout_s)
     lost: Receipt | None = None
     with suppress(ValueError):
         lost = read_receipt(path)
-    report = _copy_verified(backup, path, timeout_s)
-    if lost is not None and lost.position > report.head.position:
-        note = f"the lost ledger had come to position {lost.position}, the backup ends at {report.head.position}"
-        report = report._replace(notes=(*report.notes, note))
-    return report
+    report = copy_verified(backup, path, lambda partial: copy_file(backup, partial, timeout_s), timeout_s)
+    return with_loss(report, lost)
 
 
-def _check_against_own_receipt(backup: str, timeout_s: float) -> None:
+def with_loss(report: Report, lost: Receipt | None) -> Report:
+    """The report on a restored ledger with a note when the lost one had come further, as its last receipt says."""
+    if lost is None or lost.position <= report.head.position:
+        return report
+    note = f"the lost ledger had come to position {lost.position}, the backup ends at {report.head.position}"
+    return report._replace(notes=(*report.notes, note))
+
+
+def check_against_own_receipt(backup: str, timeout_s: float) -> None:
+    """Raise `LedgerDamaged` unless a backup is whole and contains the receipt beside it."""
     report = verify_file(backup, timeout_s=timeout_s)
     if report.findings:
         raise LedgerDamaged(backup, str(report.findings[0]))
 
 
-def _copy_verified(source: str, path: str, timeout_s: float) -> Report:
+def copy_verified(source: str, path: str, write: Callable[[str], None], timeout_s: float) -> Report:
+    """Let a ledger's file be written under another name, verify it and give it the name `path`."""
     partial = f"{path}.partial-{os.getpid()}"
     try:
-        _copy(source, partial, timeout_s)
+        write(partial)
         report = verify_file(partial, timeout_s=timeout_s)
         if report.findings:
             raise LedgerDamaged(source, str(report.findings[0]))
@@ -70,7 +78,8 @@ def _copy_verified(source: str, path: str, timeout_s: float) -> Report:
     return report._replace(notes=())
 
 
-def _copy(source: str, target: str, timeout_s: float) -> None:
+def copy_file(source: str, target: str, timeout_s: float) -> None:
+    """Copy a ledger's file while others write to it."""
     with (
         closing(retrying(source, timeout_s, lambda: connect(source, timeout_s))) as reader,
         closing(retrying(target, timeout_s, lambda: connect(target, timeout_s))) as writer,

@@ -24,10 +24,13 @@ _CHUNK = 200
 
 
 class Book(ABC):
-    """An open ledger, usable from several threads; several processes may open the same one."""
+    """An open ledger, usable from several threads; several processes may open the same one.
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    `address` is as it may be shown; `beside` is the path that its files on this machine are named after.
+    """
+
+    def __init__(self, address: str, beside: str) -> None:
+        self.address, self.beside = address, beside
         self.people = People(self)
 
     def create(

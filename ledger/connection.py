@@ -67,8 +67,11 @@ def open_existing(path: str, timeout_s: float, *, to_write: bool) -> tuple[sqlit
         raise
 
 
-def create_file(path: str, timeout_s: float) -> None:
-    """Make a new ledger at a path, unless another process just did. The writers' lock is held by the caller."""
+def create_file(path: str, timeout_s: float, ledger_id: str | None = None) -> None:
+    """Make a new ledger at a path, unless another process just did; with an id, an empty copy of that ledger.
+
+    The writers' lock is held by the caller.
+    """
     try:
         receipt = read_receipt(path)
     except ValueError as error:
@@ -85,7 +88,7 @@ def create_file(path: str, timeout_s: float) -> None:
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         for statement in TABLES:
             connection.execute(statement)
-        meta = [("format", str(FORMAT)), ("ledger", os.urandom(16).hex())]
+        meta = [("format", str(FORMAT)), ("ledger", ledger_id or os.urandom(16).hex())]
         connection.executemany("INSERT INTO meta VALUES (?, ?)", meta)
         for statement in GUARDS:
             connection.execute(statement)

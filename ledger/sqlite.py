@@ -55,7 +55,7 @@ class SQLiteBook(Book):
     """The book of one SQLite file."""
 
     def __init__(self, path: str, create: bool, timeout_s: float) -> None:
-        super().__init__(path)
+        super().__init__(path, path)
         self.timeout_s = timeout_s
         self.thread_lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None

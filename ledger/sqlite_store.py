@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from typing import Any
 
@@ -45,15 +44,10 @@ class SQLiteStore(Store):
         found: tuple[int, int] | None = self._one(_PROGRESS, (id,))
         return found
 
-    def near(self, id: str) -> list[str]:
-        # Letters that no id has cannot begin one, and half a surrogate pair cannot even be looked up.
-        begin = re.match("[a-z0-9-]{0,64}", id)[0]  # type: ignore[index]
-        while begin:
-            found = self._all("SELECT id FROM games WHERE id >= ? AND id < ? ORDER BY id LIMIT 5", (begin, begin + "~"))
-            if found:
-                return [row[0] for row in found]
-            begin = begin[:-1]
-        return []
+    def beginning(self, begin: str) -> list[str]:
+        # "~" sorts behind every letter of an id.
+        sql = "SELECT id FROM games WHERE id >= ? AND id < ? ORDER BY id LIMIT 5"
+        return [row[0] for row in self._all(sql, (begin, begin + "~"))]
 
     def by_request(self, request: bytes) -> Row | None:
         found = self._one(_BY_REQUEST, (request,))

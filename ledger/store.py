@@ -6,6 +6,7 @@ The rules (what may be appended, what a retry gives) are in `writing.py`, once f
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
@@ -51,9 +52,19 @@ class Store(ABC):
     def progress(self, id: str) -> tuple[int, int] | None:
         """Internal number and count of events so far of the game with this public id."""
 
-    @abstractmethod
     def near(self, id: str) -> list[str]:
         """A few ids that begin like this one."""
+        # Letters that no id has cannot begin one, and half a surrogate pair cannot even be looked up.
+        begin = re.match("[a-z0-9-]{0,64}", id)[0]  # type: ignore[index]
+        while begin:
+            if found := self.beginning(begin):
+                return found
+            begin = begin[:-1]
+        return []
+
+    @abstractmethod
+    def beginning(self, begin: str) -> list[str]:
+        """The first five ids that begin with these letters, in order."""
 
     @abstractmethod
     def by_request(self, request: bytes) -> Row | None:
