@@ -38,6 +38,7 @@ _MOVE = "UPDATE checkpoint SET position = ?, mark = ? WHERE position = ? AND mar
 _SEARCHABLE = f"INSERT INTO {SEARCH.name} (rowid, players, title, event, site, comments) VALUES (?, ?, ?, ?, ?, ?)"
 _NAMING = """SELECT public_id, id FROM games
     WHERE id IN (SELECT game FROM tags WHERE name = 'Catalog' AND value LIKE '%' || ?) ORDER BY id"""
+_MEASURED = "SELECT CAST(stat AS INTEGER) FROM sqlite_stat1 WHERE idx = 'games_public_id'"
 _SEATS = ", ".join(f"'{seat}'" for seat in SEATS)
 
 
@@ -144,6 +145,7 @@ def _follow(book: "Book", db: sqlite3.Connection, path: str, progress: Progress 
             continue
         if not entries:
             _rate(db)
+            _measure(db)
             return Report(games, events, start.position)
         touched: dict[str, list[Entry]] = defaultdict(list)
         for entry in entries:
@@ -238,6 +240,19 @@ def _rate(db: sqlite3.Connection) -> None:
         db.execute("BEGIN IMMEDIATE")
         with db:
             ratings.complete(db)
+
+
+def _measure(db: sqlite3.Connection) -> None:
+    """Has SQLite count its tables again once the games have doubled, or questions go the long way round.
+
+    It looks at a part of each table only: 30 ms for 50,000 games.
+    """
+    (games,) = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()
+    measured = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat1'").fetchone()
+    (then,) = (db.execute(_MEASURED).fetchone() if measured else None) or (0,)
+    if games > 2 * then:
+        db.execute("PRAGMA analysis_limit=1000")
+        db.execute("ANALYZE")
 
 
 def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint) -> bool:
