@@ -109,7 +109,7 @@ class Verification(Walk):
 
     def _walk(self) -> None:
         for row in self._stream(_WALK):
-            self.entry(row)
+            self.entry((*row[:9], None if row[9] is None else bytearray(row[9]), *row[10:]))
 
     def _games(self) -> None:
         if not self.holes:
@@ -121,8 +121,8 @@ class Verification(Walk):
             self.catalog(hash, text)
 
     def _people(self) -> None:
-        for row in self._stream(_PEOPLE):
-            self.person(row)
+        for key, *rest in self._stream(_PEOPLE):
+            self.person((bytearray(key), *rest))
 
     def _at_head(self) -> None:
         rows = self._connection.execute("SELECT position, games, encode(hash, 'hex') FROM quarterturn.head").fetchall()

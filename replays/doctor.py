@@ -40,11 +40,13 @@ class Finding(NamedTuple):
 
 def examine(ledger_path: str, archive_path: str, *, expected: bool) -> Iterator[Finding]:
     """All findings. A ledger that is not there is wrong where it is `expected`, else a beginning."""
+    from ledger import is_server
+
     yield from versions()
     yield from sqlite()
     yield from games()
     yield from clock()
-    yield from room(Path(ledger_path).absolute().parent)
+    yield from room(Path(archive_path if is_server(ledger_path) else ledger_path).absolute().parent)
     yield from ledger(ledger_path, archive_path, expected=expected)
 
 
@@ -117,7 +119,7 @@ def ledger(path: str, archive_path: str, *, expected: bool) -> Iterator[Finding]
     """The ledger, its receipt, and its archive."""
     import ledger as ledgers
 
-    if not Path(path).exists():
+    if not ledgers.is_server(path) and not Path(path).exists():
         lost = expected or Path(f"{path}-receipt").exists()
         do = (
             "quarterturn restore brings a backup back" if lost else "quarterturn init makes one, --ledger names another"
@@ -133,37 +135,38 @@ def ledger(path: str, archive_path: str, *, expected: bool) -> Iterator[Finding]
 
 
 def _ledger(book: Book, path: str) -> Iterator[Finding]:
+    import ledger as ledgers
+
     head = book.head()
     games = sum(1 for _ in book.games())
-    writable = os.access(path, os.W_OK)
+    writable = ledgers.is_server(path) or os.access(path, os.W_OK)
     yield Finding(
         "ledger",
         "ok" if writable else "wrong",
-        f"{path}: games {games}, entries {head.position}" + ("" if writable else "; it may not be written"),
+        f"{ledgers.shown(path)}: games {games}, entries {head.position}"
+        + ("" if writable else "; it may not be written"),
         "" if writable else "change the rights of the file",
     )
-    yield from _receipt(book, path)
+    yield from _receipt(book)
     last = next((entry.time for entry in book.tail(after=max(head.position - 1, 0))), 0)
     if last > time.time() * 1000 + AHEAD_MS:
         said = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(last / 1000))
         yield Finding("clock", "warning", f"the last entry says {said}, which is to come", "compare the clocks")
 
 
-def _receipt(book: Book, path: str) -> Iterator[Finding]:
+def _receipt(book: Book) -> Iterator[Finding]:
     from ledger.receipts import read_receipt
 
     do = "quarterturn verify says what differs; restore brings a backup back"
     try:
-        receipt = read_receipt(path)
+        receipt = read_receipt(book.beside)
     except ValueError as unreadable:
         yield Finding("receipt", "wrong", str(unreadable), do)
         return
     if receipt is None:
         if not book.head().position:
             return
-        yield Finding(
-            "receipt", "warning", "there is none beside the ledger", "the next event that is recorded makes it"
-        )
+        yield Finding("receipt", "warning", "there is none on this machine", "the next event that is recorded makes it")
         return
     with book.reading() as store:
         known = store.hash_at(receipt.position)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from replays.cli.options import json_option, ledger_option, open_ledger, read_text, trouble
+from replays.cli.options import is_here, json_option, ledger_option, open_ledger, read_text, trouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +66,7 @@ def list_catalogs(as_json: bool, ledger_path: str) -> None:
     from replays.shelf import shelve
 
     found = [(sample(game), "ships with the game") for game in registry.games() if game.cards]
-    if Path(ledger_path).exists():
+    if is_here(ledger_path):
         with open_ledger(ledger_path) as book:
             found += [(one, "in the ledger") for one in shelve(book)]
     for one, where in found:

@@ -80,13 +80,17 @@ def verify(receipts: tuple[str, ...], ledger_path: str) -> None:
 
     Example: quarterturn verify
     """
+    import ledger
+
     with open_ledger(ledger_path) as book:
         report = book.verify([_receipt(text) for text in receipts])
     for finding in report.findings:
         click.echo(click.style(str(finding.sentence), fg="red"))
     if not report.ok:
         raise SystemExit(1)
-    click.echo(f"{ledger_path} is whole: {report.entries} entries, {report.games} games.")
+    click.echo(f"{ledger.shown(ledger_path)} is whole: {report.entries} entries, {report.games} games.")
+    for note in report.notes:
+        click.echo(f"Note: {note}.")
 
 
 def _receipt(text: str) -> Receipt:
@@ -123,7 +127,9 @@ def restore(backup_path: str, ledger_path: str) -> None:
     import ledger
 
     report = ledger.restore(backup_path, ledger_path)
-    click.echo(f"{ledger_path} is restored: {report.entries} entries, {report.games} games.")
+    click.echo(f"{ledger.shown(ledger_path)} is restored: {report.entries} entries, {report.games} games.")
+    for note in report.notes:
+        click.echo(f"Note: {note}.")
 
 
 COMMANDS = (archive, verify, backup, restore)

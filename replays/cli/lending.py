@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
 
-from replays.cli.options import json_option, ledger_option, open_ledger
+from replays.cli.options import is_here, json_option, ledger_option, open_ledger
 
 
 @click.command()
@@ -20,6 +19,7 @@ def games(as_json: bool, ledger_path: str) -> None:
 
     Example: quarterturn games
     """
+    import ledger
     from replays import registry
 
     kinds = [_kind(name) for name in registry.names()]
@@ -33,9 +33,8 @@ def games(as_json: bool, ledger_path: str) -> None:
         )
         for tag, values in kind["options"].items():
             click.echo(f'    [{tag} "{values[0]}"]  or {", ".join(values[1:])}')
-    click.echo(
-        f"\n{len(here)} in {ledger_path}" if Path(ledger_path).exists() else f"\nNo ledger at {ledger_path} yet."
-    )
+    address = ledger.shown(ledger_path)
+    click.echo(f"\n{len(here)} in {address}" if is_here(ledger_path) else f"\nNo ledger at {address} yet.")
     for game in here:
         click.echo(f"  {game['id']}  {game['events']} events  {game['players']}")
 
@@ -58,7 +57,7 @@ def _here(ledger_path: str) -> Iterator[dict[str, Any]]:
     from notation import SEATS, visible
     from replays.recorder import Recorder
 
-    if not Path(ledger_path).exists():
+    if not is_here(ledger_path):
         return
     with open_ledger(ledger_path) as book:
         for game in book.games():

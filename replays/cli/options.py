@@ -29,7 +29,7 @@ def ledger_option(command: F) -> F:
         default="club.ledger",
         show_default=True,
         metavar="PATH",
-        help="The ledger; also the variable QUARTERTURN_LEDGER.",
+        help="The ledger: a file, or postgresql://… on a server; also the variable QUARTERTURN_LEDGER.",
     )(command)
 
 
@@ -41,7 +41,7 @@ def archive_option(command: F) -> F:
         envvar="QUARTERTURN_ARCHIVE",
         default=None,
         metavar="PATH",
-        help="The archive; archive.db beside the ledger when not given.",
+        help="The archive; archive.db beside the ledger (in this folder for one on a server) when not given.",
     )(command)
 
 
@@ -80,11 +80,18 @@ def open_ledger(path: str) -> Book:
     return ledger.open(path)
 
 
+def is_here(ledger_path: str) -> bool:
+    """Whether a ledger lies at an address; of a server that is believed until it is opened."""
+    import ledger
+
+    return ledger.is_server(ledger_path) or Path(ledger_path).exists()
+
+
 def in_ledger(path: str) -> Callable[[str], str | None]:
     """What looks a catalogue up by its hash in the ledger at a path, if there is one."""
 
     def find(hash: str) -> str | None:
-        if not Path(path).exists():
+        if not is_here(path):
             return None
         with open_ledger(path) as book:
             return book.catalog_text(hash)
@@ -94,13 +101,16 @@ def in_ledger(path: str) -> Callable[[str], str | None]:
 
 def archive_beside(ledger_path: str, archive_path: str | None) -> str:
     """Where the archive of a ledger lies."""
-    return archive_path or str(Path(ledger_path).parent / "archive.db")
+    import ledger
+
+    folder = Path() if ledger.is_server(ledger_path) else Path(ledger_path).parent
+    return archive_path or str(folder / "archive.db")
 
 
 def up_to_date(ledger_path: str, archive_path: str | None) -> str:
     """The path of the archive, which follows its ledger where that is here."""
     path = archive_beside(ledger_path, archive_path)
-    if Path(ledger_path).exists():
+    if is_here(ledger_path):
         from replays.archive import update
 
         with open_ledger(ledger_path) as book:

@@ -14,6 +14,7 @@ from replays.cli.options import (
     catalog_option,
     files_argument,
     in_ledger,
+    is_here,
     json_option,
     ledger_option,
     lenient_option,
@@ -282,10 +283,12 @@ def records_of(source: str, ledger_path: str, lenient: bool = False) -> Iterator
             recall(read.record, in_ledger(ledger_path))
             yield read.record
         return
+    import ledger
     from replays.recorder import Recorder
 
-    if "/" in source or source.endswith(".qtn") or not Path(ledger_path).exists():
-        raise click.ClickException(f"there is no file {source}, and no ledger at {ledger_path} to look for it as an id")
+    if "/" in source or source.endswith(".qtn") or not is_here(ledger_path):
+        address = ledger.shown(ledger_path)
+        raise click.ClickException(f"there is no file {source}, and no ledger at {address} to look for it as an id")
     with open_ledger(ledger_path) as book:
         yield Recorder(book).record(book.find(source).id)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from replays.cli.options import archive_beside, archive_option, ledger_option, open_ledger
+from replays.cli.options import archive_beside, archive_option, is_here, ledger_option, open_ledger
 
 
 @click.command()
@@ -26,7 +24,7 @@ def serve(port: int, host: str, record: bool, new_keys: bool, ledger_path: str, 
     if new_keys and not record:
         raise click.UsageError("--new-keys goes with --record")
     path = archive_beside(ledger_path, archive_path)
-    if record or archive_path is None or Path(ledger_path).exists():
+    if record or archive_path is None or is_here(ledger_path):
         from replays.archive import update
 
         with open_ledger(ledger_path) as book:

@@ -38,15 +38,29 @@ def init(ledger_path: str) -> None:
     """
     import ledger
 
-    path = Path(ledger_path)
-    if path.exists():
-        raise ledger.LedgerExists(ledger_path)
+    address = ledger.shown(ledger_path)
+    if _is_ledger(ledger_path):
+        raise ledger.LedgerExists(address)
     try:
         ledger.open(ledger_path, create=True).close()
     except ledger.LedgerError:
-        path.unlink(missing_ok=True)  # nothing half-made may stand in the way of a restore
+        if not ledger.is_server(ledger_path):
+            Path(ledger_path).unlink(missing_ok=True)  # nothing half-made may stand in the way of a restore
         raise
-    click.echo(f"{ledger_path} is ready. Next: quarterturn new GAME --seat a=NAME …, or quarterturn import FILE…")
+    click.echo(f"{address} is ready. Next: quarterturn new GAME --seat a=NAME …, or quarterturn import FILE…")
+
+
+def _is_ledger(address: str) -> bool:
+    """Whether something lies where a ledger is to be made."""
+    import ledger
+
+    if not ledger.is_server(address):
+        return Path(address).exists()
+    try:
+        ledger.open(address).close()
+    except ledger.LedgerMissing:
+        return False
+    return True
 
 
 @click.command()

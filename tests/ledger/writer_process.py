@@ -2,12 +2,15 @@
 
 It prints each acknowledged receipt on a line as soon as it has it. Modes: `places` tries every place from 0 to N - 1
 once, `fill` stores N events and tries again after each conflict, `endless` does so until it is killed, with texts long
-enough for checkpoints to happen meanwhile. It begins when a line comes on its standard input.
+enough for checkpoints to happen meanwhile; `undaunted` repeats a call whose storage failed, with the same request id,
+until it is answered. It begins when a line comes on its standard input.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+import time
 
 import ledger
 from ledger.book import Book
@@ -19,6 +22,8 @@ def main() -> None:
         sys.stdin.readline()
         if mode == "places":
             places(book, game, count)
+        elif mode == "undaunted":
+            undaunted(book, game, count)
         else:
             fill(book, game, count, padding=6_000 if mode == "endless" else 0)
 
@@ -43,6 +48,22 @@ def fill(book: Book, game: str, count: int, padding: int) -> None:
         else:
             say(seen)
             expected, stored = expected + 1, stored + 1
+
+
+def undaunted(book: Book, game: str, count: int) -> None:
+    expected = 0
+    for _ in range(count):
+        request_id = os.urandom(8).hex()
+        while True:
+            try:
+                receipt = book.append(game, expected=expected, text="a5", count=1, request_id=request_id)
+                break
+            except ledger.StaleAppend as stale:
+                expected = stale.actual
+            except ledger.StorageFailed:
+                time.sleep(0.05)
+        say(receipt)
+        expected = receipt.first
 
 
 def say(receipt: ledger.Receipt) -> None:

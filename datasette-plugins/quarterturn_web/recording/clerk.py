@@ -48,7 +48,7 @@ class Clerk:
     def __init__(self, ledger_path: str, archive_path: str) -> None:
         self.book = open_ledger(ledger_path)
         self.recorder = Recorder(self.book)
-        self.keys = Keys(keys_beside(ledger_path))
+        self.keys = Keys(keys_beside(self.book.beside))
         self.follower = Follower(lambda: self.book.head().position, lambda: update(self.book, archive_path).position)
         self._wrong, self._appends = Bucket(*WRONG_TOKENS), Bucket(*APPENDS)
         self._hand = ThreadPoolExecutor(1, "quarterturn-clerk")

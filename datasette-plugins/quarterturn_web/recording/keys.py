@@ -1,5 +1,7 @@
 """Who may write: random tokens, kept as hashes in a small file beside the ledger, `club.ledger-keys`.
 
+For a ledger on a server the file lies on the machine that serves, where the ledger's receipt is kept as well.
+
 A recorder's token is for one game. It ends when the game is over (with some hours left to mend what is noticed on the
 way home), when it is taken back, or after a month. An owner's token may open games and record all of them.
 """
@@ -37,6 +39,7 @@ class Keys:
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         if not self.path.exists():
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.path.touch(mode=0o600)
         with self._open() as db:
             db.execute(_TABLE)
