@@ -15,6 +15,7 @@ import pytest
 import ledger
 from replays.recorder import Recorder
 from tests.cli.runner import right, wrong
+from tests.docs.blocks import OPERATING, blocks
 from tests.ledger.faults import ROOT
 from tests.ledger.postgres_server import Server
 from tests.web.conftest import wait_until_served
@@ -54,6 +55,22 @@ def test_a_ledger_on_a_server_goes_through_the_life_of_one_in_a_file(club: str, 
     assert SECRET not in said
     assert [path.name for path in tmp_path.iterdir() if "postgres" in path.name] == [], "no file is named by an address"
     assert list(state.glob("*-receipt"))
+
+
+def test_the_commands_that_the_page_shows_for_a_server_run_in_their_order(
+    club: str, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("QUARTERTURN_LEDGER")
+    right("init")
+    places = {"postgresql://ani@db.example/club": club}
+    places["postgresql://ani@db.example/moved"] = postgres.database("moved")
+    commands = [line for block in blocks(OPERATING, "shell") for line in block.text.splitlines()]
+    for command in commands:
+        program, *words = command.split()
+        assert program == "quarterturn"
+        assert set(words) & {*places, "club.ledger"}, "each command names a ledger"
+        right(*(places.get(word, word) for word in words))
+    assert "moved" in right("verify", "--ledger", postgres.address("moved"))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 import ledger
+from tests.docs.blocks import OPERATING, blocks
 from tests.ledger.contract import TAGS
 from tests.ledger.postgres_server import Server
 
@@ -166,19 +167,12 @@ def test_a_ledger_of_another_format_is_not_opened(address: str, sql: Sql) -> Non
         ledger.open(address)
 
 
-GRANTS = """
-GRANT USAGE ON SCHEMA quarterturn TO recorders;
-GRANT SELECT ON ALL TABLES IN SCHEMA quarterturn TO recorders;
-GRANT INSERT ON quarterturn.games, quarterturn.entries, quarterturn.catalogs TO recorders;
-GRANT UPDATE ON quarterturn.head TO recorders;
-GRANT INSERT, UPDATE, DELETE ON quarterturn.people TO recorders;
-"""
-
-
-def test_a_recorder_needs_no_right_to_change_what_is_there(address: str, sql: Sql, postgres: Server) -> None:
+def test_with_the_rights_that_the_page_gives_recorders_record_and_change_nothing(
+    address: str, sql: Sql, postgres: Server
+) -> None:
     sql("DROP ROLE IF EXISTS recorders")
-    sql("CREATE ROLE recorders LOGIN")
-    sql(GRANTS)
+    (grants,) = blocks(OPERATING, "sql")
+    sql(grants.text)
     try:
         with ledger.open(postgres.address("club", user="recorders")) as book:
             game = book.create("rotate", tags=TAGS)
@@ -187,6 +181,14 @@ def test_a_recorder_needs_no_right_to_change_what_is_there(address: str, sql: Sq
             book.people.forget("bo")
             book.add_catalog("another")
             assert book.verify().ok
+        with psycopg.connect(postgres.address("club", user="recorders"), autocommit=True) as connection:
+            for statement in (
+                "DROP TRIGGER entries_stay ON {}",
+                "ALTER TABLE {} DISABLE TRIGGER USER",
+                "DELETE FROM {}",
+            ):
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    connection.execute(statement.format("quarterturn.entries"))
     finally:
         sql("DROP OWNED BY recorders")
         sql("DROP ROLE recorders")

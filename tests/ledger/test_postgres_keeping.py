@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import psycopg
@@ -213,6 +214,23 @@ def test_settings_of_a_database_make_no_append_less_durable_and_no_writer_fail(a
             assert list(book.tail())[-1].text == "b6 {\U0001f3b2}"
     finally:
         postgres.sql("ALTER DATABASE club RESET ALL")
+
+
+def test_a_server_that_does_not_write_through_to_the_disk_is_noted(address: str, postgres: Server) -> None:
+    def set_fsync(value: str) -> None:
+        postgres.sql(f"ALTER SYSTEM SET fsync = {value}")
+        postgres.sql("SELECT pg_reload_conf()")
+
+    with ledger.open(address) as book:
+        set_fsync("off")
+        try:
+            # The server reads its settings anew when its processes come to it.
+            deadline = time.monotonic() + 30
+            while not book.verify().notes:
+                assert time.monotonic() < deadline
+            assert "fsync off" in book.verify().notes[0]
+        finally:
+            set_fsync("on")
 
 
 def test_a_forgotten_name_is_gone_from_the_table_on_disk(address: str, postgres: Server) -> None:
