@@ -71,7 +71,8 @@ class _Table(NamedTuple):
 def read(text: str, file: str, *, game: Game | None = None, name: str | None = None, hash: str = "") -> Catalog[Any]:
     """The catalogue in a text that was read from `file`.
 
-    `game` and `name` win over what the text says; `hash` is the one that it is kept under. Raises `BadCatalog`, `registry.UnknownGame`.
+    `game` and `name` win over what the text says; `hash` is the one that it is kept under. Raises `BadCatalog`,
+    `registry.UnknownGame`.
     """
     table = _taken_apart(text, file)
     game = game or (registry.load(table.game) if table.game else _game_with(table, file))

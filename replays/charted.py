@@ -20,7 +20,8 @@ def drawn(answer: Answer) -> str | None:
 def _bars(answer: Answer, chart: Chart) -> str:
     value = _column(answer, chart.value)
     marked = _cells(answer, chart.mark) if chart.mark else [None] * len(answer.rows)
-    cells = zip(_labels(answer, chart), _cells(answer, chart.value), marked, strict=True)
+    cells = list(zip(_labels(answer, chart), _cells(answer, chart.value), marked, strict=True))
+    told = [row for row in cells if _size(row[1]) is not None] or cells  # a dash is no bar, and stands in the table
     rows = [
         charts.Bar(
             label,
@@ -30,7 +31,7 @@ def _bars(answer: Answer, chart: Chart) -> str:
             cell.high if isinstance(cell, Estimate) else None,
             _size(mark),
         )
-        for label, cell, mark in list(cells)[:MOST]
+        for label, cell, mark in told[:MOST]
     ]
     left = len(answer.rows) - len(rows)
     return charts.bars(

@@ -148,7 +148,7 @@ def each_alone(state: State) -> tuple[tuple[Seat, ...], ...]:
     return tuple((seat,) for seat in state.seats)
 
 
-def untitled(tags: Mapping[str, str]) -> str:
+def untitled(_: Mapping[str, str]) -> str:
     """No title of its own."""
     return ""
 

@@ -19,6 +19,7 @@ from replays.registry import titled
 TOP = 5  # rungs of each ladder on the page of all people
 CARDS = 12  # ladders that are shown there; others are links
 A_PAGE = 60
+DRAWN = 3  # ratings as charts; the others are one link away
 NUMBERS = 30  # of the newest points that stand behind a chart as a table
 _SEATS_SQL = (
     "select label, games.ladder, date, seat, score, rank, won, counts, public_id\n"
@@ -89,12 +90,15 @@ async def page(datasette: Any, request: Any) -> Response:
         )
         return _nothing(datasette, "No such player", said, [(_player(near), name) for near, name in context["near"]])
     asked = {name: value for name, value in (("game", ladder), ("all", "1" if everything else "")) if value}
+    by_length = sorted(context["history"], key=lambda line: -len(context["history"][line]))
+    drawn = [line for line in by_length if line == ladder] if ladder else by_length[:DRAWN]
     context |= {
         "key": key,
         "ladder": ladder,
         "everything": everything,
         "start": start,
-        "charts": [_chart(datasette, key, context["name"], *line) for line in context["history"].items()],
+        "charts": [_chart(datasette, key, context["name"], line, context["history"][line]) for line in drawn],
+        "undrawn": [line for line in context["history"] if line not in drawn],
         "switch": f"?{urlencode({**({'game': ladder} if ladder else {}), **({} if everything else {'all': '1'})})}",
         "rows": query_page(datasette, _SEATS_SQL.format(also=""), player=key),
         "behind": _behind(datasette, key, everything=everything),

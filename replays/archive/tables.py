@@ -307,8 +307,8 @@ RESULTS = Table(
     ),
     0,
 )
-RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, ladder, date, games.players, teams, over, counts,
-       seat, player, person.name, score, won, rank
+RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, ladder, date, games.players, teams, over,
+       counts, seat, player, person.name, score, won, rank
 FROM seats JOIN games ON games.id = seats.game LEFT JOIN players AS person ON person.key = player"""
 
 OWN = (

@@ -96,7 +96,7 @@ def test_places_in_the_trick(db: sqlite3.Connection) -> None:
 
 def test_rounds_without_a_trick(db: sqlite3.Connection) -> None:
     assert answered(db, "rotate", "rounds-without-a-trick") == [(3, None, 1, None, 2, None, 3)]
-    assert followed(db, "rotate", "rounds-without-a-trick", 0, "zeros") == ["first-one/34.4"]
+    assert followed(db, "rotate", "rounds-without-a-trick", 0, "zeros") == ["first-one/34.3"]
 
 
 def test_leads(db: sqlite3.Connection) -> None:

@@ -160,8 +160,10 @@ def flat(effect: dict[str, Any]) -> dict[str, Any]:
     for name, value in effect.items():
         if isinstance(value, dict):
             out |= {f"{name}_{seat}": number for seat, number in value.items()}
+        elif isinstance(value, (list, tuple)):
+            out[name] = ",".join("_" if one is None else one for one in value)
         else:
-            out[name] = ",".join(value) if isinstance(value, (list, tuple)) else value
+            out[name] = value
     return out
 
 

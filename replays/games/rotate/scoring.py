@@ -22,11 +22,10 @@ def end_trick(table: Table, referee: Referee) -> None:
     plays, suit, orientation = table.plays, table.lead_suit, table.orientation
     table.ended, table.plays = plays, []
     table.lead_suit = table.orientation = None
-    best = highest(plays, suit, orientation)
+    best, trick = highest(plays, suit, orientation), table.trick
     if best and orientation:
         value, seat = best
         win_trick(table, seat, suit, orientation, value, referee)
-        referee.effect(whole_trick(table, seat, table.trick, orientation))
     else:
         table.result = Result(referee.number, None, suit, orientation)
         message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
@@ -35,6 +34,8 @@ def end_trick(table: Table, referee: Referee) -> None:
         score_round(table, referee)
     else:
         table.trick += 1
+    if best and orientation:  # last, so that the parts of what a replay tells stay what they are
+        referee.effect(whole_trick(table, best[1], trick, orientation))
 
 
 def highest(plays: Sequence[Played], suit: Suit | None, orientation: Orientation | None) -> tuple[int, Seat] | None:
@@ -171,10 +172,10 @@ def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Refer
     value = play.value(event.orientation) if play and play.suit == result.suit else None
     win_trick(table, event.seat, result.suit, event.orientation, value, referee)
     trick = table.trick if result.gained is not None else table.trick - 1
-    referee.effect(whole_trick(table, event.seat, trick, result.orientation))
     if result.gained is not None:
         score_round(table, referee)
         settle_again(table, referee, leaders, settle)
+    referee.effect(whole_trick(table, event.seat, trick, result.orientation))
 
 
 def retract_trick(table: Table, result: Result, referee: Referee) -> None:
