@@ -267,5 +267,69 @@ def test_a_counter_looks_back_within_the_running_phase_only(before: str) -> None
     assert codes(play(f"{before}b:counter*")) == ["nothing-to-counter"]
 
 
+TABLE_ORDER = ">a aF1:elder(2/2) bZ:block b:counter aZ:unblock a:counter"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "void", "there"),
+    [
+        (TABLE_ORDER, ["block"], True),
+        (">a aF1:elder(2/2) bZ:block aZ:unblock a:counter", ["block"], True),
+        (f"{TABLE_ORDER} bZ:third& b:counter", ["elder", "unblock"], False),
+        (">a aF1:elder(2/2) bZ:block aZ:unblock bZ:third& b:counter b:counter", ["elder", "unblock"], False),
+        (f"{TABLE_ORDER} bZ:third& b:counter aZ:fourth& a:counter", ["block", "third"], True),
+    ],
+)
+def test_of_counters_the_last_flash_resolves_first_in_either_order_of_writing(
+    tokens: str, void: list[str], there: bool
+) -> None:
+    fold = play(f"{tokens} a. b.")
+    assert codes(fold) == []
+    fold = play(tokens)
+    assert sorted(one.card for one in fold.state.actions if one.void) == void  # type: ignore[attr-defined]
+    assert (fighter(fold, "a", 1) is not None, "elder" in shown(fold)["discard"]["a"]) == (there, not there)
+
+
+def test_a_flash_that_was_countered_counters_nothing() -> None:
+    fold = play(">a aF1:elder(2/2) bZ:block aZ:unblock a:counter b:counter* a. b. R")
+    (problem,) = (one for one in fold.problems if one.is_error)
+    assert problem.code == "nothing-to-counter"
+    assert problem.message.startswith("block of seat b is void, it was countered itself")
+    assert scores(fold) == (2, 0)
+
+
+def test_a_fighter_that_is_not_countered_after_all_is_back_with_its_items_and_switches_again() -> None:
+    fold = play(f"{three()} >a aI2:mace a. b. R >a aF2:s(9/9) aI2:club(1/1) bZ:no b:counter aZ:so a:counter")
+    assert (numbers(fold, "a", 2), fighter(fold, "a", 2)["items"]) == ((10, 10), ["club"])  # type: ignore[index]
+    switched = play(f"{three()} >a aI2:mace a. b. R >a aF2:s(9/9) bZ:no b:counter aZ:so a:counter")
+    assert (numbers(switched, "a", 2), sorted(shown(switched)["known"]["a"])) == ((9, 9), ["mace", "q"])
+    assert shown(switched)["discard"] == {"a": ["so"], "b": ["no"]}
+
+
+def test_an_item_that_is_not_countered_after_all_is_on_its_fighter() -> None:
+    fold = play(">a aF1:p(1/1) aI1:club(3/0) bZ:no b:counter aZ:so a:counter")
+    assert (numbers(fold, "a", 1), shown(fold)["discard"]["a"]) == ((4, 1), ["so"])
+
+
+def test_a_countered_fighter_that_was_recycled_meanwhile_does_not_come_back_twice() -> None:
+    fold = play(">a aF1:p(1/1) bZ:no b:counter a:recycle=p aZ:so a:counter")
+    assert (fighter(fold, "a", 1), shown(fold)["discard"]["a"]) == (None, ["so"])
+    assert shown(fold)["hand"]["a"] + shown(fold)["deck"]["a"] + 1 == 10
+
+
+def test_an_inserted_flash_counts_where_it_stands() -> None:
+    fold = play(">a aF1:p(1/1) aI1:club(3/0) b:counter %2+bZ:no")
+    assert fighter(fold, "a", 1) is None
+
+
+def test_the_ability_of_a_captain_is_countered_where_a_card_allows_it() -> None:
+    assert codes(play(">a aF1:p(3/1) a:captain$1 b:counter&")) == []
+    fold = play(">a aF1:p(3/1) a:captain$1 bZ:no b:counter& b:counter")
+    assert [(one.kind, one.void) for one in fold.state.actions] == [("F", True), ("C", True), ("Z", False)]  # type: ignore[attr-defined]
+    (problem,) = play(">a a:captain$1 b:counter").problems
+    assert problem.code == "nothing-to-counter"
+    assert "countered with b:counter&" in problem.message
+
+
 def test_what_a_countered_card_has_done_already_stays_done() -> None:
     assert scores(play(">a aZ:x a+2 b:counter")) == (2, 0)

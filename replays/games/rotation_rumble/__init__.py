@@ -6,11 +6,11 @@ rules.py      which rule applies to what        legal.py     what may come next
 turns.py      turns, phases, dice               results.py   … of what cards do
 plays.py      cards that are played, turning    words.py     events in sentences
 fighters.py   what cards do to fighters         reasons.py   effects in sentences
-piles.py      deck, hand, discard               stages.py    the rumble lane by lane
-scoring.py    points and gold                   board.py     the table as a picture
-rumble.py     the rumble                        pieces.py    each piece of it
-catalog.csv   the sample catalogue              rules.md     every ruling in words
-samples/      whole games
+counters.py   what a counter makes void         stages.py    the rumble lane by lane
+piles.py      deck, hand, discard               board.py     the table as a picture
+scoring.py    points and gold                   pieces.py    each piece of it
+rumble.py     the rumble                        catalog.csv  the sample catalogue
+rules.md      every ruling in words             samples/     whole games
 """
 
 from replays.game import Detail, Game, Option

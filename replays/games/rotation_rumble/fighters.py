@@ -1,8 +1,7 @@
-"""What cards do to fighters and items on the field, and the counter."""
+"""What cards do to fighters and items on the field; the counter is in `counters.py`."""
 
 from notation import Seat
 from replays.games.rotation_rumble.events import (
-    ActionCountered,
     CardDestroyed,
     CardReturned,
     DiceCalled,
@@ -16,9 +15,9 @@ from replays.games.rotation_rumble.events import (
     LaneNegated,
     Pile,
 )
-from replays.games.rotation_rumble.piles import lay, lift, put_away
+from replays.games.rotation_rumble.piles import lay, put_away
 from replays.games.rotation_rumble.plays import face, need_fighter
-from replays.games.rotation_rumble.state import OTHER, Action, Change, Fighter, How, Item, Table
+from replays.games.rotation_rumble.state import OTHER, Change, Fighter, How, Item, Table
 from replays.referee import Referee
 
 Changing = FigureRaised | FigureSet | FigureScaled
@@ -130,63 +129,3 @@ def turn_by_effect(table: Table, event: FighterFaced, referee: Referee) -> None:
 
 def call(table: Table, event: DiceCalled, referee: Referee) -> None:
     """A call of odd or even is noted; what comes of it is written as what it does."""
-
-
-def counter(table: Table, event: ActionCountered, referee: Referee) -> None:
-    """RR-13: what the opponent did last is void; what it has done already stays."""
-    action = countered(table, event.seat)
-    if action is None:
-        message = f"seat {OTHER[event.seat]} has done nothing in this phase that could be countered"
-        referee.impossible("nothing-to-counter", message, "RR-13")
-    action.void = True
-    if action.kind == "F":
-        _take_back(table, action)
-    elif action.kind == "I":
-        _drop_item(table, action)
-
-
-def countered(table: Table, seat: Seat) -> Action | None:
-    """RR-13: the opponent's last action before the seat's latest flash card of this phase, without one simply the
-    last; what is void already is passed over."""
-    flash = next(
-        (n for n, one in reversed(list(enumerate(table.actions))) if one.seat == seat and one.kind == "Z"), None
-    )
-    return next((one for one in reversed(table.actions[:flash]) if one.seat != seat and not one.void), None)
-
-
-def _take_back(table: Table, action: Action) -> None:
-    """RR-13: a countered fighter goes to its owner's discard, with its items; whom it switched out is back, as long as
-    its lane is free."""
-    for side in table.field.values():
-        for place, fighter in enumerate(side):
-            if fighter and (fighter.card, fighter.owner) == (action.card, action.seat):
-                put_away(table, fighter, "x")
-                side[place] = None
-    side, place = table.field[action.seat], action.lane - 1
-    if action.replaced and side[place] is None:
-        side[place] = _back(table, action.replaced)
-
-
-def _back(table: Table, fighter: Fighter) -> Fighter | None:
-    """A fighter comes back from its owner's hand as it was, with those of its items that are there too."""
-    if not _from_hand(table, fighter.owner, fighter.card):
-        return None
-    fighter.items = [item for item in fighter.items if _from_hand(table, item.owner, item.card)]
-    return fighter
-
-
-def _from_hand(table: Table, owner: Seat, card: str) -> bool:
-    """Takes a card out of a hand that may have it."""
-    there = card in table.known[owner] or len(table.known[owner]) < table.hand[owner]
-    if there:
-        lift(table, owner, "h", card)
-    return there
-
-
-def _drop_item(table: Table, action: Action) -> None:
-    """RR-13: a countered item goes to its owner's discard."""
-    for fighter in table.on_field():
-        found = fighter.item(action.card)
-        if found and found.owner == action.seat:
-            fighter.items.remove(found)
-            lay(table, action.seat, "x", found.card)

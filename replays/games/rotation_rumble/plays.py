@@ -156,6 +156,7 @@ def use_captain(table: Table, event: CaptainUsed, referee: Referee) -> None:
     """RR-12: the captain's ability, for the gold named."""
     pay(table, event.seat, event.cost or 0, referee)
     table.source = table.captains.get(event.seat, "")
+    table.actions.append(Action(referee.number, event.seat, "C", table.source))
 
 
 def need_fighter(table: Table, seat: Seat, lane: int, referee: Referee) -> Fighter:

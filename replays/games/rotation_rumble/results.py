@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from notation import Seat
 from replays.game import Fill, Form, Slot
+from replays.games.rotation_rumble.counters import countered
 from replays.games.rotation_rumble.events import Pile
-from replays.games.rotation_rumble.fighters import countered
 from replays.games.rotation_rumble.piles import PILES
 from replays.games.rotation_rumble.state import LANES, OTHER, UNSEEN, Table, pile
 

@@ -1,7 +1,7 @@
 """Which rule of Rotation Rumble applies to which event. `rules.md` says them in words.
 
-Turns and phases are in `turns.py`, cards that are played in `plays.py`, what they do in `fighters.py`, `piles.py` and
-`scoring.py`, the rumble in `rumble.py`.
+Turns and phases are in `turns.py`, cards that are played in `plays.py`, what they do in `fighters.py`, `counters.py`,
+`piles.py` and `scoring.py`, the rumble in `rumble.py`.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Any
 
 from notation import DieRolled, Event, LeadGiven, PointsChanged
 from replays.game import Rule
-from replays.games.rotation_rumble import events, fighters, piles, plays, scoring, turns
+from replays.games.rotation_rumble import counters, events, fighters, piles, plays, scoring, turns
 from replays.games.rotation_rumble.rumble import rumble
 from replays.games.rotation_rumble.state import Table
 from replays.referee import Referee
@@ -44,7 +44,7 @@ _RULES: Mapping[type[Event], Rule] = {
     events.FighterMoved: fighters.move_fighter,
     events.FightersSwapped: fighters.swap,
     events.FighterFaced: fighters.turn_by_effect,
-    events.ActionCountered: fighters.counter,
+    events.ActionCountered: counters.counter,
     events.DiceCalled: fighters.call,
     events.CaptainUsed: plays.use_captain,
 }

@@ -26,7 +26,7 @@ UNSEEN = "_"  # a card in a discard pile that nobody noted
 
 Phase = Seat | Literal["before", "rumble"]
 How = Literal["+", "=", "x2", "/2"]
-Kind = Literal["F", "R", "I", "Z"]
+Kind = Literal["F", "R", "I", "Z", "C"]  # as in their tokens; C: the captain's ability
 
 
 class Item(msgspec.Struct):
@@ -91,15 +91,24 @@ class Fighter(msgspec.Struct):
 
 
 class Action(msgspec.Struct):
-    """A card that was played, or a fighter that was turned, in the running phase."""
+    """A card that was played, a fighter that was turned, or the captain's ability, in the running phase.
+
+    `countered_by` are the numbers of the flash cards that countered it, 0 where it was none; `gone` and `item` are what
+    left the field with that, from a place of a side or from a fighter (its card and owner).
+    """
 
     number: int  # of the event
     seat: Seat
     kind: Kind
     card: str
     lane: int = 0
-    void: bool = False  # it was countered
+    void: bool = False  # it was countered, by what is not void itself
     replaced: Fighter | None = None  # the fighter that it switched out
+    countered_by: list[int] = []
+    gone: Fighter | None = None
+    gone_from: tuple[Seat, int] = ("a", 0)
+    item: Item | None = None
+    host: tuple[str, Seat] = ("", "a")
 
 
 class Result(msgspec.Struct):

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from notation import Event, LeadGiven, PointsChanged
 from replays.game import Told
 from replays.games.rotation_rumble import events
-from replays.games.rotation_rumble.fighters import countered
+from replays.games.rotation_rumble.counters import countered
 from replays.games.rotation_rumble.piles import PILES
 from replays.games.rotation_rumble.plays import next_edge, price
 from replays.games.rotation_rumble.reasons import called, who
 from replays.games.rotation_rumble.scoring import gain_points
-from replays.games.rotation_rumble.state import OTHER, Change, Fighter, How, Table
+from replays.games.rotation_rumble.state import OTHER, Action, Change, Fighter, How, Table
 from replays.words import points, scored
 
 Names = Mapping[str, str]
@@ -237,13 +237,24 @@ def _face(event: events.FighterFaced, names: Names, table: Table) -> Told:
 
 
 def _counter(event: events.ActionCountered, names: Names, table: Table) -> Told:
-    action = countered(table, event.seat) if event.seat in OTHER else None
+    action = countered(table, event.seat, captains=event.allowed) if event.seat in OTHER else None
     if action is None:
         return Told(f"{who(event.seat, names)} counters", ("RR-13",))
     what = f"{who(action.seat, names)}'s {named(table, action.card)}"
-    void = {"R": f"the turn of {what}", "I": f"{what}, which goes to the discard"}
-    void["F"] = f"{what}, which goes to the discard"
-    return Told(f"{who(event.seat, names)} counters {void.get(action.kind, what)}", ("RR-13",))
+    gone, back = f"{what}, which goes to the discard", _back(table, action)
+    void = {
+        "R": f"the turn of {what}",
+        "C": f"the ability of {who(action.seat, names)}'s captain",
+        "I": gone,
+        "F": gone,
+    }
+    return Told(f"{who(event.seat, names)} counters {void.get(action.kind, what)}{back}", ("RR-13",))
+
+
+def _back(table: Table, action: Action) -> str:
+    """RR-13: what is no longer countered, once its counter is."""
+    freed = [one for one in table.actions if one.void and one.countered_by[-1:] == [action.number]]
+    return "".join(f": {named(table, one.card)} is countered no longer" for one in freed)
 
 
 def _call(event: events.DiceCalled, names: Names, table: Table) -> Told:
