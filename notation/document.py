@@ -135,22 +135,23 @@ class Record:
         return other
 
 
-def read(text: str, *, lenient: bool = False) -> Iterator[Record]:
+def read(text: str, *, lenient: bool = False, grown: bool = False) -> Iterator[Record]:
     """The records of a text, in order; raises `BudgetExceeded` for more than a reader accepts.
 
     A text without any `Game` tag gives one record with that problem, unless it holds nothing at all. A `lenient`
-    reading takes unusual white space between tokens and a tag given twice; `mend` does the rest.
+    reading takes unusual white space between tokens and a tag given twice; `mend` does the rest. A text that has
+    `grown` was written bit by bit: a tag that comes again before the first token replaces what stood there.
 
     >>> [record.tokens for record in read('[Game "rotate"] >a aB7v ; opens')]
     [['>a', 'aB7v']]
     """
-    yield from _Scanner(clean(text), lenient).records()
+    yield from _Scanner(clean(text), lenient, grown).records()
 
 
 class _Scanner:
     """One pass over a text."""
 
-    def __init__(self, text: str, lenient: bool) -> None:
+    def __init__(self, text: str, lenient: bool, grown: bool) -> None:
         if "\ufeff" in text:
             text = _BOM_OUTSIDE.sub(_spaces, text)
         self.given = text  # before unusual blanks were mended
@@ -158,6 +159,7 @@ class _Scanner:
         self.source = Source(self.text)
         self.plain = splits_like_ours(self.text)
         self.lenient = lenient
+        self.grown = grown
         self.record: Record | None = None
         self._own_lines: list[int] = []  # ends of the comments on lines of their own since the last token or tag
 
@@ -290,7 +292,7 @@ class _Scanner:
         _check_budget(len(record.tags) + len(record.amendments) + 1, MAX_TAGS, "tags")
         if record.tokens:
             record.amendments.append((len(record.tokens), name, value))
-        elif name in record.tags:
+        elif name in record.tags and not self.grown:
             message = f"the tag {name} is given twice before the first token; the first one counts"
             self._problem(at, "repeated-tag", message, token=name, repaired=self.lenient)
         else:

@@ -19,7 +19,7 @@ from replays.effects import Effect
 from replays.fold import Fold
 from replays.game import Game, State
 from replays.machine import machine
-from replays.records import body, content_id, copied, fragment, joined, own_tags, recall
+from replays.records import body, content_id, copied, fragment, joined, logged, own_tags, recall
 from replays.referee import Referee
 from replays.ripple import Ripple, ripple
 from replays.shelf import shelve
@@ -168,13 +168,14 @@ class Recorder:
         live = self._current(id)
         preview = self._look(live, wanted.text)
         stale = wanted.expected not in (None, live.events)
-        errors = [problem for problem in preview.problems if problem.is_error]
-        if errors and not wanted.keep_errors and not stale:
+        unread = preview.part.problems  # what could not even be read would be lost
+        errors = unread if wanted.keep_errors else [problem for problem in preview.problems if problem.is_error]
+        if errors and not stale:
             raise Refused(errors)
         receipt = self.book.append(
             id,
             expected=live.events if wanted.expected is None else wanted.expected,
-            text=preview.text,
+            text=notation.body_text(self._with_keys(preview.part)),
             count=preview.events,
             by=self.by,
             request_id=wanted.request_id,
@@ -270,8 +271,8 @@ class Recorder:
         other = [seat for seat in SEATS if seat in now and new.tags.get(seat, now[seat]) != now[seat]]
         if not other:
             return new
-        logged = next(notation.read("\n".join(entry.text for entry in self.book.read(id))))
-        keys, renamed = logged.tags_at(len(logged.tokens)), copied(new)
+        keyed = logged(entry.text for entry in self.book.read(id))
+        keys, renamed = keyed.tags_at(len(keyed.tokens)), copied(new)
         for seat in other:
             if self.book.people.answers_to(keys[seat], notation.visible(new.tags[seat])):
                 renamed.tags[seat] = now[seat]
@@ -365,7 +366,7 @@ def open_ledger(path: str) -> Book:
 
 def named(id: str, texts: Iterable[str], names: Mapping[str, str]) -> Record:
     """The record that a ledger's entries of one game make up, with people's names in the seat tags."""
-    record = next(notation.read("\n".join(texts)))
+    record = logged(texts)
     record.tags["Id"] = id
     record.tags = {tag: names.get(value, value) if tag in SEATS else value for tag, value in record.tags.items()}
     record.amendments = [(n, t, names.get(v, v) if t in SEATS else v) for n, t, v in record.amendments]

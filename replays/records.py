@@ -1,13 +1,18 @@
 """Records in the layout of their game: canonical text, fragments, joining, and the id that content gives."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 
 from msgspec.structs import replace
 
 import notation
-from notation import SEATS, Record
+from notation import SEATS, Problem, Record
 from replays.game import Game
+
+
+def logged(texts: Iterable[str]) -> Record:
+    """The record that the entries of one game in a ledger make up; of a tag given again the last value counts."""
+    return next(notation.read("\n".join(texts), grown=True))
 
 
 def fragment(text: str) -> Record:
@@ -15,12 +20,21 @@ def fragment(text: str) -> Record:
 
     Raises `notation.NotationError`. Places count from the start of `text`.
     """
-    part = next(notation.read(f'[Game ""]\n{text}'))
+    part, *others = notation.read(f'[Game ""]\n{text}')
     part.problems = [replace(problem, line=problem.line and problem.line - 1) for problem in part.problems]
     del part.tags["Game"]
     part.amendments = [*((0, name, value) for name, value in part.tags.items()), *part.amendments]
     part.tags = {}
+    if others:
+        part.problems.append(_fixed("Game"))
+    part.problems += [_fixed(name) for _, name, _ in part.amendments if name == "Id"]
     return part
+
+
+def _fixed(tag: str) -> Problem:
+    """What is wrong with a tag that stays as it was when the game was opened."""
+    message = f"the tag {tag} is given when a game is opened, and not again"
+    return Problem(None, tag, "repeated-tag", "error", message)
 
 
 def joined(record: Record, part: Record) -> Record:
@@ -30,7 +44,9 @@ def joined(record: Record, part: Record) -> Record:
     longer.tokens += part.tokens
     longer.comments += [(n + after, said) for after, said in part.comments]
     longer.times += [(n + before, time) for before, time in part.times]
-    longer.amendments += [(n + after, name, value) for after, name, value in part.amendments]
+    amendments = [(n + after, name, value) for after, name, value in part.amendments]
+    longer.tags |= {name: value for after, name, value in amendments if after == 0}
+    longer.amendments += [amendment for amendment in amendments if amendment[0]]
     return longer
 
 

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import notation
 from notation import SEATS, WITHHELD, Line, Problem, Record, TakenBack
 from replays import registry
 from replays.archive import facts, results
@@ -16,7 +15,7 @@ from replays.archive.tables import COMMENTS, EVENTS, GAMES, PROBLEMS, SEARCH, SE
 from replays.effects import Effect
 from replays.fold import Fold
 from replays.game import State
-from replays.records import copied
+from replays.records import copied, logged
 
 NO_RESULT = ("stopped", "void", "unrecorded")  # reasons why a game is over that leave it without one
 Row = tuple[Any, ...]
@@ -52,7 +51,7 @@ class People(NamedTuple):
 def record_of(texts: Iterable[str], people: People) -> Record:
     """The record that the entries of one game make up, with the keys that count in its seat tags."""
     # A copy knows no places in a text; nobody asks for those of problems here, and finding them takes time.
-    record = copied(next(notation.read("\n".join(texts))))
+    record = copied(logged(texts))
     for seat in SEATS:
         if seat in record.tags:
             record.tags[seat] = people.key(record.tags[seat])

@@ -1,6 +1,8 @@
 """The one way to write: what is refused, what is appended, and how edited files become corrections."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -10,7 +12,7 @@ import ledger
 import notation
 from ledger.book import Book
 from notation import Record
-from replays import registry
+from replays import archive, registry
 from replays.diff import changes
 from replays.fold import Fold
 from replays.recorder import Recorder, Refused
@@ -100,6 +102,43 @@ def test_what_the_rules_refuse_is_not_appended_unless_errors_are_kept(book: Book
     assert tokens(book, id) == [">a", "aB7v"]
     recorder.append(id, "cB4v", keep_errors=True)
     assert tokens(book, id) == [">a", "aB7v", "cB4v"]
+
+
+def test_a_tag_given_again_before_the_first_event_replaces_the_first_one_everywhere(book: Book, tmp_path: Path) -> None:
+    recorder = Recorder(book)
+    id = recorder.new("rotate", {**SEATS, "Event": "Thursday"})
+    recorder.append(id, '[Event "Friday"]')
+    recorder.append(id, '[Scoring "white"] >a')
+    recorder.append(id, '[Event "Saturday"]')
+    record = recorder.record(id)
+    assert record.problems == []
+    assert (record.tags["Event"], record.tags["Scoring"], record.tags_at(1)["Event"]) == ("Friday", "white", "Saturday")
+    archive.update(book, tmp_path / "archive.db")
+    with closing(sqlite3.connect(tmp_path / "archive.db")) as database:
+        assert database.execute("SELECT event FROM games").fetchall() == [("Saturday",)]
+        assert database.execute("SELECT count(*) FROM problems").fetchall() == [(0,)]
+
+
+def test_a_tag_given_twice_in_one_file_stays_a_problem(book: Book) -> None:
+    record = read(HEAD.replace("\n\n", '\n[Event "x"]\n[Event "y"]\n\n') + ">a\n")
+    assert [problem.code for problem in Recorder(book).plan(record).problems] == ["repeated-tag"]
+
+
+@pytest.mark.parametrize("text", ['[Game "rotate"] >a', '>a [Game "rotate"] aB7v', '[Id "another-one"]'])
+def test_tags_that_make_a_game_what_it_is_are_not_given_again(book: Book, text: str) -> None:
+    recorder = Recorder(book)
+    id = recorder.new("rotate", SEATS)
+    with pytest.raises(Refused, match="given when a game is opened"):
+        recorder.append(id, text, keep_errors=True)
+    assert tokens(book, id) == []
+
+
+def test_whoever_takes_a_seat_later_stands_in_the_ledger_by_key(book: Book) -> None:
+    recorder = Recorder(book)
+    id = recorder.new("rotate", SEATS)
+    recorder.append(id, '[b "Zoë"]')
+    assert not any("Zoë" in entry.text for entry in book.read(id))
+    assert recorder.record(id).tags["b"] == "Zoë"
 
 
 def test_a_preview_says_what_would_follow_and_writes_nothing(book: Book) -> None:
