@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
+from ledger.checks import check_place
 from ledger.connection import connect, retrying
 from ledger.errors import LedgerDamaged, LedgerExists, LedgerMissing, StorageFailed
 from ledger.receipts import read_receipt, receipt_path, write_receipt
@@ -30,10 +31,8 @@ def restore_file(backup: str, path: str, timeout_s: float = 30.0) -> Report:
     """Put a verified copy of a backup at a path where nothing lies, and give the report on it."""
     if not Path(backup).is_file():
         raise LedgerMissing(backup)
-    # A write-ahead log that a lost ledger left behind would be played into the restored file.
-    for suffix in ("", "-wal", "-journal"):
-        if os.path.lexists(path + suffix):
-            raise LedgerExists(path + suffix)
+    if os.path.lexists(path):
+        raise LedgerExists(path)
     check_against_own_receipt(backup, timeout_s)
     lost: Receipt | None = None
     with suppress(ValueError):
@@ -59,6 +58,11 @@ def check_against_own_receipt(backup: str, timeout_s: float) -> None:
 
 def copy_verified(source: str, path: str, write: Callable[[str], None], timeout_s: float) -> Report:
     """Let a ledger's file be written under another name, verify it and give it the name `path`."""
+    check_place(path)
+    # A write-ahead log that lies there would be played into the file.
+    for suffix in ("-wal", "-journal"):
+        if os.path.lexists(path + suffix):
+            raise LedgerExists(path + suffix)
     partial = f"{path}.partial-{os.getpid()}"
     try:
         write(partial)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ledger.errors import EmptyAppend, Unacceptable
+from ledger.errors import EmptyAppend, NotALedger, Unacceptable
 
 TEXT_LIMIT = 1 << 20
 CATALOG_LIMIT = 16 << 20
@@ -14,9 +14,19 @@ TIME_LIMIT = 1 << 53
 LABEL_LIMIT = 100
 NAME_LIMIT = 10_000
 REQUEST_LIMIT = 200
+PARTS = ("-wal", "-shm", "-journal", "-lock", "-receipt")
+"""How the names of the files end that lie beside a ledger's own."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{7,63}")
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+
+
+def check_place(path: str) -> None:
+    """Raise `NotALedger` where a ledger would be written over what belongs to another one, as its last appends."""
+    if path.endswith(PARTS):
+        raise NotALedger(
+            path, f"files that belong to a ledger are named like this ({', '.join(PARTS)}); take another name"
+        )
 
 
 def check_id(id: str) -> None:

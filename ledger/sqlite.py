@@ -16,6 +16,7 @@ from typing import Any
 
 from ledger.book import Book
 from ledger.chain import genesis
+from ledger.checks import check_place
 from ledger.connection import create_file, open_existing, retrying
 from ledger.errors import (
     LedgerClosed,
@@ -46,6 +47,8 @@ def open_sqlite(path: str, create: bool, timeout_s: float) -> SQLiteBook:
     path = str(Path(path).absolute())
     if Path(path).is_dir():
         raise NotALedger(path, "a folder")
+    if create:
+        check_place(path)
     if not create and not Path(path).exists():
         raise LedgerMissing(path, _near(path))
     return SQLiteBook(path, create, timeout_s)

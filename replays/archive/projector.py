@@ -5,16 +5,14 @@ only from where the batch began. So a projector that is killed, or runs beside a
 exactly once.
 """
 
-import glob
 import os
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing
 from hashlib import blake2b
 from itertools import takewhile
 from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from notation import SEATS
@@ -23,6 +21,7 @@ from replays.archive.errors import CheckpointLost
 from replays.archive.logs import LOGS, Log
 from replays.archive.rows import Origin, People, Rows, rows_of
 from replays.archive.tables import CATALOGS, GAMES, SEARCH, TAGS, insert, quoted
+from replays.places import in_the_making
 from replays.shelf import shelve
 
 if TYPE_CHECKING:
@@ -83,13 +82,13 @@ def rebuild(book: "Book", path: str | os.PathLike[str], progress: Progress | Non
     path = os.fspath(path)
     with (
         closing(schema.connect(path, make=True)) as db,
-        _spare(path) as spare,
-        closing(schema.connect(spare, make=True)) as new,
+        in_the_making(Path(path), "rebuild") as spare,
+        closing(schema.connect(str(spare), make=True)) as new,
     ):
         new.execute("PRAGMA journal_mode=OFF")
         new.execute("PRAGMA synchronous=OFF")
         schema.create(new, mark_at(book, 0) or "")
-        report = _follow(book, new, spare, progress)
+        report = _follow(book, new, str(spare), progress)
         new.execute(f"INSERT INTO {SEARCH.name} ({SEARCH.name}) VALUES ('optimize')")
         new.execute("ANALYZE")
         new.execute("VACUUM")
@@ -308,26 +307,3 @@ def _anew(
 def _chunks(games: list[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
     for first in range(0, len(games), _ENTRIES):
         yield games[first : first + _ENTRIES]
-
-
-@contextmanager
-def _spare(path: str) -> Iterator[str]:
-    """A new file beside a path, gone afterwards, as are those that killed processes left there."""
-    for left in Path(path).parent.glob(f"{glob.escape(Path(path).name)}.rebuild-*"):
-        if not _runs(left.name.rpartition("rebuild-")[2].partition("-")[0]):
-            left.unlink(missing_ok=True)
-    spare = f"{path}.rebuild-{os.getpid()}-{token_hex(4)}"
-    try:
-        yield spare
-    finally:
-        Path(spare).unlink(missing_ok=True)
-
-
-def _runs(pid: str) -> bool:
-    try:
-        os.kill(int(pid), 0)
-    except ProcessLookupError:
-        return False
-    except (ValueError, OSError):
-        return True
-    return True

@@ -25,6 +25,7 @@ from replays.archive.tables import (
     Table,
     insert,
 )
+from replays.places import belongs_to_one
 from replays.questions import everything
 
 APPLICATION_ID = 0x51544152
@@ -54,6 +55,8 @@ def connect(path: str, *, make: bool = False) -> sqlite3.Connection:
     """
     if not make and not Path(path).exists():
         raise ArchiveMissing(path)
+    if belongs_to_one(Path(path)):
+        raise NotAnArchive(path)
     try:
         db = sqlite3.connect(path, timeout=TIMEOUT_S, isolation_level=None)
     except sqlite3.OperationalError as error:

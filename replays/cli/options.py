@@ -189,18 +189,26 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
 def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
     """Writes a file, text in UTF-8, so that it is either the old or the whole new one, whatever happens.
 
-    Raises `click.ClickException` where a database lies there, since that may be somebody's ledger; `OSError`.
+    Raises `click.ClickException` where a database lies there, or what belongs to one, since that may be somebody's
+    ledger, and where the file cannot be written.
     """
-    if (path.is_file() and path.read_bytes()[:6] == b"SQLite") or path.name.endswith(("-receipt", "-keys", "-lock")):
-        raise click.ClickException(f"{path} looks like a ledger, an archive or what belongs to one; give another name")
-    partial = path.with_name(f".{path.name}.partial")
+    from replays.places import in_the_making, is_database
+
     try:
-        with partial.open("wb") as stream:
-            stream.writelines(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
-            stream.flush()
-            os.fsync(stream.fileno())
-        if path.exists():
-            shutil.copymode(path, partial)
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
+        if is_database(path):
+            said = "looks like a ledger, an archive or what belongs to one; give another name"
+            raise click.ClickException(f"{path} {said}")
+        if not path.parent.is_dir():
+            raise click.ClickException(f"{path} cannot be written: there is no folder {path.parent}; make it first")
+        with in_the_making(path) as partial:
+            with partial.open("wb") as stream:
+                stream.writelines(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
+                stream.flush()
+                os.fsync(stream.fileno())
+            if path.exists():
+                shutil.copymode(path, partial)
+            partial.replace(path)
+    except OSError as wrong:
+        if wrong.errno is None:  # not of this file: what the pieces are made from says it in its own words
+            raise
+        raise click.ClickException(f"{path} cannot be written: {trouble(wrong)}") from wrong

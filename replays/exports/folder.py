@@ -1,9 +1,10 @@
 """A folder that appears whole, or not at all."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from replays.places import alone_in, clear, in_the_making, left_over, new_name
 
 
 class FolderTaken(FileExistsError):
@@ -21,39 +22,44 @@ class FolderTaken(FileExistsError):
 def whole(path: Path, replaceable: Callable[[Path], bool]) -> Iterator[Path]:
     """A new folder to write into, beside `path`; it takes its place when everything went well, else it is gone.
 
-    A folder that lies there and is `replaceable` is replaced, an empty one too. What a killed process left of one is
-    cleared away. Raises `FolderTaken`, `OSError`.
+    A folder that lies there and is `replaceable` is replaced, an empty one too; of two that are written at once, the
+    last one stays. What a killed process left is cleared away. Raises `FolderTaken`, `OSError`.
     """
     path = path.absolute()
-    partial, old = path.with_name(f".{path.name}.partial"), path.with_name(f".{path.name}.old")
-    _bring_back(old, path)
-    _clear(partial, old)
-    if path.is_symlink() or (path.exists() and not _may_go(path, replaceable)):
-        raise FolderTaken(path)
-    partial.mkdir()
-    try:
+    with alone_in(path.parent):
+        _bring_back(path)
+        _check(path, replaceable)
+    with in_the_making(path) as partial:
+        partial.mkdir()
         yield partial
-        if path.exists():
-            path.rename(old)
+        with alone_in(path.parent):
+            _check(path, replaceable)
+            old = new_name(path, "old")
+            _exchange(partial, path, old)
+        clear(old)
+
+
+def _check(path: Path, replaceable: Callable[[Path], bool]) -> None:
+    may_go = path.is_dir() and (not any(path.iterdir()) or replaceable(path))
+    if path.is_symlink() or (path.exists() and not may_go):
+        raise FolderTaken(path)
+
+
+def _exchange(partial: Path, path: Path, old: Path) -> None:
+    if path.exists():
+        path.rename(old)
+    try:
         partial.rename(path)
     except BaseException:
-        _bring_back(old, path)
+        if old.exists():
+            old.rename(path)
         raise
-    finally:
-        _clear(partial, old)
 
 
-def _may_go(path: Path, replaceable: Callable[[Path], bool]) -> bool:
-    return path.is_dir() and (not any(path.iterdir()) or replaceable(path))
-
-
-def _bring_back(old: Path, path: Path) -> None:
+def _bring_back(path: Path) -> None:
     """Undoes the first half of an exchange whose second half did not come."""
-    if old.exists() and not path.exists():
-        old.rename(path)
-
-
-def _clear(*folders: Path) -> None:
-    for folder in folders:
-        if folder.exists():
-            shutil.rmtree(folder)
+    for old in reversed(left_over(path, "old")):
+        if path.exists():
+            clear(old)
+        else:
+            old.rename(path)

@@ -212,9 +212,10 @@ def test_an_export_that_fails_half_way_leaves_what_was_there(here: Path) -> None
 
 def test_what_a_killed_export_left_is_cleared_away_by_the_next(here: Path) -> None:
     right("export", "--all", "--format", "csv", "-o", "out")
-    Path("out").rename(".out.old")  # it was killed between the two steps of the exchange
-    Path(".out.partial").mkdir()
-    Path(".out.partial/games.csv").write_text("half of it")
+    Path("out").rename(".out.old-999999999-ab")  # it was killed between the two steps of the exchange
+    half = Path(".out.partial-999999999-ab")
+    half.mkdir()
+    (half / "games.csv").write_text("half of it")
     right("export", "--all", "--format", "csv", "-o", "out")
     assert not list(here.glob(".out*"))
     assert len(dicts("out/games.csv")) == 3

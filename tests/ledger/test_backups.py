@@ -10,6 +10,7 @@ import pytest
 
 import ledger
 from ledger.book import Book
+from ledger.checks import PARTS
 from tests.ledger.contract import TAGS
 from tests.ledger.faults import FOREVER, start
 
@@ -146,3 +147,25 @@ def test_a_backup_of_an_empty_ledger_restores(tmp_path: Path) -> None:
     with ledger.open(tmp_path / "restored") as again:
         assert isinstance(again, Book)
         assert again.head().hash == head.hash
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_no_ledger_is_written_over_what_belongs_to_another(address: str, tmp_path: Path, part: str) -> None:
+    taken = tmp_path / f"other.ledger{part}"
+    taken.touch()
+    with ledger.open(address) as book, pytest.raises(ledger.NotALedger, match="take another name"):
+        book.backup(taken, overwrite=True)
+    with pytest.raises(ledger.NotALedger, match="take another name"):
+        ledger.open(taken, create=True)
+    assert taken.read_bytes() == b""
+    assert not (tmp_path / f"other.ledger{part}-lock").exists()
+
+
+def test_a_backup_does_not_take_the_place_of_a_ledger_whose_log_it_would_play(address: str, tmp_path: Path) -> None:
+    backup, log = tmp_path / "backup.ledger", tmp_path / "backup.ledger-wal"
+    with ledger.open(address) as book:
+        book.backup(str(backup))
+        log.write_bytes(b"the last games of another ledger")
+        with pytest.raises(ledger.LedgerExists, match=r"backup\.ledger-wal"):
+            book.backup(str(backup), overwrite=True)
+    assert log.read_bytes() == b"the last games of another ledger"

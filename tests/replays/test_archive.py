@@ -191,7 +191,7 @@ def test_an_archive_is_one_file_in_rollback_mode(book: Book, tmp_path: Path) -> 
     imported(book, 2)
     folder = tmp_path / "site"
     folder.mkdir()
-    (folder / "archive.db.rebuild-999999999-ab").write_text("left behind by a process that is gone")
+    (folder / ".archive.db.rebuild-999999999-ab").write_text("left behind by a process that is gone")
     archive.update(book, folder / "archive.db")
     archive.rebuild(book, folder / "archive.db")
     assert [found.name for found in folder.iterdir()] == ["archive.db"]
