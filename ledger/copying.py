@@ -79,5 +79,7 @@ def restore_database(backup: str, target: str, timeout_s: float = 30.0) -> Repor
             fill_database(target, ledger_id, timeout_s, lambda store: copy(book, head, store))
     with suppress(ValueError, OSError):
         lost = kept_receipt(beside(target), timeout_s)
-    replace_receipt(beside(target), timeout_s, head)
+    # A machine that cannot keep a receipt has none; the ledger is there all the same.
+    with suppress(OSError):
+        replace_receipt(beside(target), timeout_s, head)
     return with_loss(verify_database(target, (), timeout_s), lost)

@@ -67,17 +67,30 @@ class Server:
 
     def kill(self) -> None:
         """Kill every process of the server at once, as a power switch does."""
+        # Stopped first, so that it starts no other process while its children are looked up.
+        self._process.send_signal(signal.SIGSTOP)
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
         for process in (self._process.pid, *map(int, children)):
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
         self._process.wait()
+        # A server does not start while a process of the one before holds its memory.
+        while any(map(_lives, children)):
+            time.sleep(0.01)
 
     def close(self) -> None:
         """Stop the server and remove all of it."""
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait()
         shutil.rmtree(self.folder)
+
+
+def _lives(process: str) -> bool:
+    """Whether a process is there and not just a name that nobody has asked for yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def _program(name: str) -> str:
