@@ -6,6 +6,7 @@ hold it, ledger and archive keep the text, and `of` gives the catalogue itself. 
 all the same.
 """
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 TAG = "Catalog"
 HASH_CHARACTERS = 32
+_APOSTROPHES = re.compile("['’‘ʼ`´]")
 
 
 class Card(BaseModel):
@@ -57,12 +59,12 @@ C = TypeVar("C", bound=Card)
 
 
 def slug_of(name: str) -> str:
-    """A card's name as tokens spell it.
+    """A card's name as tokens spell it: without apostrophes; a hyphen for whatever else cannot stand there.
 
-    >>> slug_of("Halt Outsiders!"), slug_of("Löwenherz")
-    ('halt-outsiders', 'löwenherz')
+    >>> slug_of("Halt Outsiders!"), slug_of("Löwenherz"), slug_of("King's Guard")
+    ('halt-outsiders', 'löwenherz', 'kings-guard')
     """
-    lower = unicodedata.normalize("NFC", name).lower()
+    lower = _APOSTROPHES.sub("", unicodedata.normalize("NFC", name).lower())
     return "-".join("".join(c if is_slug(c) and c != "-" else " " for c in lower).split())
 
 

@@ -48,6 +48,7 @@ CODES = {
     "seats": "The seats that the tags name are not those that can play: a gap, too few, too many, or none.",
     "missing-tag": "A tag is missing without which the game is no record.",
     "option-value": "A tag that chooses a way to play has a value that the game does not know.",
+    "tag-doubt": "Warning: a tag of the game's own can hardly be meant as it is written; whoever opens a game is told.",
     "catalog-missing": "Warning: the catalogue that the record names is not here; its game's sample was taken.",
     "catalog-other": "Warning: the record was folded with another catalogue than the one that it was made with.",
     "correction-target": "A correction names an event that does not exist, comes later, or cannot be corrected so.",

@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import resources
 from itertools import islice, product
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -55,13 +55,15 @@ class Option(NamedTuple):
 class Detail(NamedTuple):
     """A tag in people's own words that a game asks for when it is opened; `required`: without it, it is no record.
 
-    `examples` are what random games say.
+    `examples` are what random games say. `cards` says that it names one card or many, so that what people type is
+    brought into the spelling of tags.
     """
 
     tag: str
     about: str
     required: bool = False
     examples: tuple[str, ...] = ()
+    cards: Literal["", "one", "many"] = ""
 
 
 class Setup(NamedTuple):
@@ -76,20 +78,24 @@ class Setup(NamedTuple):
 class Fill(NamedTuple):
     """One thing that a slot may hold: its text in the token, its name for people, and the group it is offered in.
 
-    `tint` names a colour of the palette for it, such as `suit-b`.
+    `tint` names a colour of the palette for it, such as `suit-b`; `key` the shape of the board that stands for it, so
+    that it may be tapped there.
     """
 
     text: str
     label: str
     group: str = ""
     tint: str = ""
+    key: str = ""
 
 
 class Slot(NamedTuple):
     """A gap in a form. `fills` is None where what may stand there is not finite; then `hint` says what it is.
 
     `dice` says that each character of a fill is what one die shows, so that dice may be tapped in place of it. `open`
-    says that the fills are only what is likely: any other text that the token can hold may stand there too.
+    says that the fills are only what is likely: any other text that the token can hold may stand there too. `card` says
+    that a card stands there, which people call by its name; `figures` what parts the two numbers that may follow it in
+    brackets.
     """
 
     name: str
@@ -97,6 +103,8 @@ class Slot(NamedTuple):
     hint: str = ""
     dice: bool = False
     open: bool = False
+    card: bool = False
+    figures: str = ""
 
 
 class Form(NamedTuple):
@@ -172,7 +180,8 @@ class Game:
     `chapter` names the larger units that the state's last event belongs to, outermost first. `layout` gives the numbers
     of the events that begin a line. `stages` gives the states on the way through an event with many effects, from the
     state after it and all its effects; none for an event that is one picture. `cards` is the class of what a catalogue
-    says of a card, for a game that has catalogues; its folder then holds a sample, `catalog.csv`. `deal(state,
+    says of a card, for a game that has catalogues; its folder then holds a sample, `catalog.csv`. `faults(setup)` says
+    what in the game's own tags can hardly be meant so, to whoever opens a game. `deal(state,
     random)` gives the tokens of what is shuffled, laid out or dealt at this point, as a random game needs them; none
     elsewhere. `named` is the title by which a record goes
     in lists, from its tags; the game's own where that is empty. `codes` describes the game's own problems.
@@ -207,6 +216,7 @@ class Game:
     unveil: Callable[[Any, Any, Sequence[Seat]], Any] | None = None
     deal: Callable[[Any, Random], list[str]] = lambda *_: []
     cards: "type[Card] | None" = None
+    faults: Callable[[Setup], Iterable[str]] = lambda _: ()
     codes: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -103,16 +103,33 @@ class Recorder:
     def new(self, game: str, tags: Mapping[str, str], id: str | None = None, *, request_id: str | None = None) -> str:
         """Opens a game and gives its id; the same request again gives the same game.
 
-        Raises `UnknownGame`, `Refused` for tags that are wrong, `LedgerError`.
+        Cards in its tags are brought into their spelling. Raises `UnknownGame`, `Refused` for tags that are wrong,
+        `LedgerError`.
         """
         kind = registry.load(game)
-        record = Record(notation.Source(""))
-        record.tags = {"Game": game, **tags}
-        recall(record, self.book.catalog_text)
-        if wrong := [problem for problem in Fold(record, kind).problems if problem.is_error]:
+        fold = self._proposed(kind, tags)
+        if wrong := [problem for problem in fold.problems if problem.is_error]:
             raise Refused(wrong)
-        text = notation.tags_text(self._keyed(record.tags), own_tags(kind))
+        text = notation.tags_text(self._keyed(fold.record.tags), own_tags(kind))
         return self.book.create(game, tags=text, id=id, by=self.by, request_id=request_id)
+
+    def doubts(self, game: str, tags: Mapping[str, str]) -> list[Problem]:
+        """What in the tags of a game that is to be opened is no error and yet can hardly be meant so.
+
+        Raises `UnknownGame`.
+        """
+        kind = registry.load(game)
+        return doubts(self._proposed(kind, tags))
+
+    def _proposed(self, game: Game, tags: Mapping[str, str]) -> Fold:
+        record = Record(notation.Source(""))
+        record.tags = {"Game": game.name, **tags}
+        if game.cards is not None:
+            from replays.spelt import spelt_tags  # with pydantic, which games without cards do without
+
+            record.tags = spelt_tags(game, record.tags)
+        recall(record, self.book.catalog_text)
+        return Fold(record, game)
 
     def record(self, id: str) -> Record:
         """The record of a game as it was written, with names in the seat tags. Raises `ledger.UnknownGame`."""
@@ -357,6 +374,13 @@ class _Live:
         self.state = preview.state
         self.events += preview.events
         self._fold = None
+
+
+def doubts(fold: Fold) -> list[Problem]:
+    """Warnings of what a record's tags say, those of its game included."""
+    warnings = [problem for problem in fold.problems if problem.event is None and not problem.is_error]
+    faults = [Problem(None, None, "tag-doubt", "warning", said) for said in fold.game.faults(fold.setup)]
+    return [*warnings, *faults]
 
 
 def open_ledger(path: str) -> Book:

@@ -77,6 +77,7 @@ def new(
 
     Example: quarterturn new rotate --seat a=Ani --seat b=Vova --seat c=Zhenya --tag Scoring=white
     """
+    from notation import visible
     from replays.recorder import Recorder, Refused
 
     pairs = {}
@@ -88,10 +89,14 @@ def new(
             raise click.UsageError(f"{given!r}: each tag once, with a value; the game and --id are given by themselves")
         pairs[name] = value
     with open_ledger(ledger_path) as book:
+        recorder = Recorder(book)
         if catalog:
-            pairs["Catalog"] = _catalog_tag(Recorder(book), game, catalog)
+            pairs["Catalog"] = _catalog_tag(recorder, game, catalog)
         try:
-            click.echo(Recorder(book).new(game, pairs, id))
+            opened = recorder.new(game, pairs, id)
+            for doubt in recorder.doubts(game, pairs):
+                click.echo(f"warning: {visible(doubt.message)}", err=True)
+            click.echo(opened)
         except Refused as refused:
             raise click.ClickException("; ".join(problem.message for problem in refused.problems)) from refused
 

@@ -23,6 +23,7 @@ from replays.games.battle_planet.legal import chapter, facts, layout, legal
 from replays.games.battle_planet.rules import RULES, leaders, settle
 from replays.games.battle_planet.shown import show
 from replays.games.battle_planet.state import start
+from replays.games.battle_planet.teams import faults
 from replays.games.battle_planet.words import tell
 
 CODES = {
@@ -96,12 +97,13 @@ game = Game(
     facts=facts,
     settle=settle,
     cards=PlanetCard,
+    faults=faults,
     options=(
         Option("HandLimit", ("off", "7", "5", "6", "8", "9", "10"), "how many cards may be in hand when a turn ends"),
     ),
     details=(
-        Detail("Team.a", "three Bakugan of seat a: ids, or slug(faction,B,D)", examples=_TEAMS),
-        Detail("Team.b", "three Bakugan of seat b: ids, or slug(faction,B,D)", examples=_TEAMS),
+        Detail("Team.a", "three Bakugan of seat a: ids, or slug(faction,B,D)", examples=_TEAMS, cards="many"),
+        Detail("Team.b", "three Bakugan of seat b: ids, or slug(faction,B,D)", examples=_TEAMS, cards="many"),
     ),
     codes=CODES,
 )

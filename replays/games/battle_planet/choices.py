@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from notation import Seat
 from replays.game import Fill, Form, Slot
 from replays.games.battle_planet.cards import PlanetCard
+from replays.games.battle_planet.cores import cell_fill
 from replays.games.battle_planet.piles import unlike_deck
 from replays.games.battle_planet.state import Table
 from replays.games.battle_planet.teams import SIZE
@@ -18,7 +19,7 @@ MOVE_HINT = "from>to of d deck, h hand, x discard, e energy, and how many or whi
 def energize_forms(table: Table, seat: Seat) -> Iterator[Form]:
     """BP-13: a card of the hand to the energy, named or not."""
     yield Form(f"Seat {seat} energizes a card", f"{seat}E", weight=150)
-    slot = Slot("card", tuple(_named(table, seat)), "the card, where it shall be written", open=True)
+    slot = Slot("card", tuple(_named(table, seat)), "the card, where it shall be written", open=True, card=True)
     yield Form("Energizes a card, named", f"{seat}E={{card}}", (slot,), weight=0.2, group=on_cards(seat))
 
 
@@ -48,7 +49,7 @@ def card_slot(table: Table, seat: Seat, hint: str, kinds: tuple[str, ...] = IN_D
         if charged is None or (isinstance(cost, int) and cost <= charged):
             token = f"{table.cards.token_name(card)}${cost}"
             fills.append(Fill(token, f"{card.name}, {cost} energy", card.faction or card.kind))
-    return Slot("card", tuple(fills), hint, open=True)
+    return Slot("card", tuple(fills), hint, open=True, card=True, figures=",")
 
 
 def suggested(table: Table, seat: Seat) -> list[PlanetCard]:
@@ -116,12 +117,12 @@ def _on_bakugan(table: Table, seat: Seat) -> Iterator[Form]:
 
 def _cores(table: Table, seat: Seat, bakugan: Slot) -> Iterator[Form]:
     """BP-18: cores that an effect may give."""
-    cells = tuple(Fill(cell, f"cell {cell}", core.core or "not seen") for cell, core in table.lying().items())
+    cells = tuple(cell_fill(table, cell, core.core or "not seen") for cell, core in table.lying().items())
     there = dict.fromkeys(core.core for core in table.cores if core.core and not core.holders)
     named = tuple(Fill(core, core) for core in there)
     slots = (bakugan, Slot("cell", cells, "the cell", open=not table.recorded))
     yield Form("Gets the core of a cell", f"{seat}{{bakugan}}:core@{{cell}}", slots, weight=0.02)
-    slots = (bakugan, Slot("core", named, "the core's id or icon", open=True))
+    slots = (bakugan, Slot("core", named, "the core's id or icon", open=True, card=True))
     yield Form("Gets a core", f"{seat}{{bakugan}}:core={{core}}", slots, weight=0.02)
 
 
@@ -151,7 +152,7 @@ def _on_cards(table: Table, seat: Seat) -> Iterator[Form]:
         slots = (Slot("count", most, "how many", open=True),)
         over = table.hand_limit is not None and side.hand > table.hand_limit and table.phase == "end"
         yield Form("Discards", f"{seat}:discard{{count}}", slots, weight=40 if over else often)
-        named = Slot("card", tuple(_named(table, seat)) if not side.known else (), "the card", open=True)
+        named = Slot("card", tuple(_named(table, seat)) if not side.known else (), "the card", open=True, card=True)
         yield Form("Discards a card, named", f"{seat}:discard={{card}}", (named,), weight=0)
     energy = [Fill("+1", "one from the deck")] if side.deck else []
     energy += [Fill("-1", "one is lost")] if side.energy else []

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from notation import Seat
 from replays.catalog import Catalog
+from replays.game import Fill
 from replays.games.battle_planet.cards import ICONS, PlanetCard, agree
 from replays.games.battle_planet.events import Hex, Landing
 from replays.games.battle_planet.state import Core, Table
@@ -23,6 +24,12 @@ def neighbours(cell: str) -> list[str]:
     """BP-3: the six cells that touch a cell along a side."""
     q, r = map(int, cell.split(","))
     return [f"{q + dq},{r + dr}" for dq, dr in _SIDES]
+
+
+def cell_fill(table: Table, cell: str, group: str = "") -> Fill:
+    """A cell to be picked, by its name or on the board: there it is the core that lies on it, or the place for one."""
+    lying = (f"core-{index}" for index, core in enumerate(table.cores) if core.lies and core.cell == cell)
+    return Fill(cell, f"cell {cell}", group, key=next(lying, f"cell-{cell}"))
 
 
 def copied(cores: Sequence[Core]) -> list[Core]:

@@ -11,7 +11,7 @@ from replays.game import Fill, Form, Slot
 from replays.games.battle_planet.brawl import due, outcome
 from replays.games.battle_planet.cards import ICONS
 from replays.games.battle_planet.choices import card_slot, energize_forms, on_bakugan, play_forms, result_forms
-from replays.games.battle_planet.cores import CENTRE, neighbours
+from replays.games.battle_planet.cores import CENTRE, cell_fill, neighbours
 from replays.games.battle_planet.events import TurnBegun
 from replays.games.battle_planet.rules import core_to_come
 from replays.games.battle_planet.state import CORES, UNSEEN, Table
@@ -47,8 +47,8 @@ def _setup(table: Table) -> Iterator[Form]:
     if seat := core_to_come(table):
         lying = table.lying()
         free = dict.fromkeys(near for cell in lying for near in neighbours(cell) if near not in lying)
-        cells = tuple(Fill(cell, f"cell {cell}") for cell in (free if lying else [CENTRE]))
-        slots = (Slot("core", _cores(table, seat), CORE_HINT, open=True), Slot("cell", cells))
+        cells = tuple(cell_fill(table, cell) for cell in (free if lying else [CENTRE]))
+        slots = (Slot("core", _cores(table, seat), CORE_HINT, open=True, card=True), Slot("cell", cells))
         yield Form("Place a core", f"{seat}C:{{core}}@{{cell}}", slots, weight=1)
     if len(table.cores) in (0, 2 * CORES):
         yield Form("Begin a turn", "T", weight=60 if table.cores else 3)
@@ -105,7 +105,7 @@ def _rolls(table: Table, seat: Seat) -> Iterator[Form]:
         return
     names = {number: table.bakugan(seat, number).name for number in numbers}
     bakugan = Slot("bakugan", tuple(Fill(str(number), f"{number} {name}") for number, name in names.items()))
-    cells = [Fill(cell, f"cell {cell}", core) for cell, core in reachable(table, seat).items()]
+    cells = [cell_fill(table, cell, core) for cell, core in reachable(table, seat).items()]
     one = Slot("cell", (*cells, Fill(UNSEEN, "place not seen")), CELL_HINT, open=True)
     yield Form(f"Seat {seat} opens on a core", f"{seat}{{bakugan}}@{{cell}}", (bakugan, one), weight=4)
     if pairs := tuple(_pairs(table, seat)):
@@ -180,11 +180,11 @@ def _loose_cores(table: Table) -> Iterator[Form]:
     """BP-11: where cores that came loose lie."""
     lying = table.lying()
     free = dict.fromkeys(near for cell in lying for near in neighbours(cell) if near not in lying)
-    cells = tuple(Fill(cell, f"cell {cell}") for cell in free or [CENTRE])
+    cells = tuple(cell_fill(table, cell) for cell in free or [CENTRE])
     loose = tuple(Fill(core, core) for core in dict.fromkeys(core.core or UNSEEN for core in table.loose()))
     for seat in table.seats:
         own = tuple(f for f in loose if any((c.core or UNSEEN) == f.text and c.seat == seat for c in table.loose()))
-        slots = (Slot("core", own, CORE_HINT, open=True), Slot("cell", cells, CELL_HINT, open=True))
+        slots = (Slot("core", own, CORE_HINT, open=True, card=True), Slot("cell", cells, CELL_HINT, open=True))
         group = "" if own else on_bakugan(seat)
         yield Form(f"A loose core of seat {seat}", f"{seat}C:{{core}}@{{cell}}", slots, weight=3, group=group)
 

@@ -8,7 +8,8 @@ import msgspec
 
 from notation import Seat
 from notation.slugs import is_slug
-from replays.catalog import Catalog
+from replays.catalog import NOTHING, Catalog
+from replays.game import Setup
 from replays.games.battle_planet.cards import PlanetCard, icon, names_of, titled
 
 SIZE = 3
@@ -52,6 +53,15 @@ def team(tag: str, seat: Seat, cards: Catalog[PlanetCard], faults: list[str]) ->
     faults += [f"Team.{seat} names {entry[:40]} twice" for entry, often in Counter(entries).items() if often > 1]
     found = [_entry(entry, seat, cards, faults) for entry in entries[:SIZE]]
     return found + [Bakugan(f"Bakugan {number}") for number in range(len(found) + 1, SIZE + 1)]
+
+
+def faults(setup: Setup) -> list[str]:
+    """BP-15: what is wrong with the teams that the tags name."""
+    found: list[str] = []
+    for seat in setup.seats:
+        if said := setup.tags.get(f"Team.{seat}", "").strip():
+            team(said, seat, setup.catalog or NOTHING, found)
+    return found
 
 
 def _entry(entry: str, seat: Seat, cards: Catalog[PlanetCard], faults: list[str]) -> Bakugan:

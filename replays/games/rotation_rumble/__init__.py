@@ -7,6 +7,7 @@ turns.py      turns, phases, dice               results.py   … of what cards d
 plays.py      cards that are played, turning    words.py     events in sentences
 fighters.py   what cards do to fighters         reasons.py   effects in sentences
 counters.py   what a counter makes void         stages.py    the rumble lane by lane
+decks.py      what tags say of cards
 piles.py      deck, hand, discard               board.py     the table as a picture
 scoring.py    points and gold                   pieces.py    each piece of it
 rumble.py     the rumble                        catalog.csv  the sample catalogue
@@ -16,6 +17,7 @@ rules.md      every ruling in words             samples/     whole games
 from replays.game import Detail, Game, Option
 from replays.games.rotation_rumble.board import board
 from replays.games.rotation_rumble.cards import RumbleCard
+from replays.games.rotation_rumble.decks import faults
 from replays.games.rotation_rumble.effects import EFFECTS
 from replays.games.rotation_rumble.events import EVENTS
 from replays.games.rotation_rumble.legal import chapter, layout, legal
@@ -86,12 +88,13 @@ game = Game(
         Option("Empty", ("full", "none"), "none: a fighter without an opponent scores nothing"),
     ),
     details=(
-        Detail("Captain.a", "the captain of seat a, as a token would name it"),
-        Detail("Captain.b", "the captain of seat b, as a token would name it"),
-        Detail("Deck.a", "the cards of seat a, with blanks between"),
-        Detail("Deck.b", "the cards of seat b, with blanks between"),
+        Detail("Captain.a", "the captain of seat a", cards="one"),
+        Detail("Captain.b", "the captain of seat b", cards="one"),
+        Detail("Deck.a", "the cards of seat a, with commas between", cards="many"),
+        Detail("Deck.b", "the cards of seat b, with commas between", cards="many"),
     ),
     cards=RumbleCard,
+    faults=faults,
     settle=settle,
     codes=CODES,
 )

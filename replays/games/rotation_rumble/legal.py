@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from notation import Event, LeadGiven, Seat
 from replays.game import Fill, Form, Slot
 from replays.games.rotation_rumble.plays import price
-from replays.games.rotation_rumble.results import cards, gold, results
+from replays.games.rotation_rumble.results import cards, gold, lane_fill, results
 from replays.games.rotation_rumble.rumble import ORDERS
 from replays.games.rotation_rumble.state import LANES, OTHER, SEATS, Fighter, Table
 
@@ -72,7 +72,7 @@ def _fighters(table: Table, seat: Seat) -> Iterator[Form]:
     lanes = [lane for lane in LANES if (full or lane not in taken) and not _is_fixed(table.fighter(seat, lane))]
     fills = tuple(cards(table, seat, "fighter"))
     if lanes and table.hand[seat]:
-        slots = (_lanes(table, seat, lanes), Slot("card", fills, FIGHTER, open=True))
+        slots = (_lanes(table, seat, lanes), Slot("card", fills, FIGHTER, open=True, card=True, figures="/"))
         weight = 40 / max(1, len(fills) * len(lanes))
         yield Form("Play a fighter", f"{seat}F{{lane}}:{{card}}", slots, weight)
 
@@ -84,7 +84,7 @@ def _is_fixed(fighter: Fighter | None) -> bool:
 def _lanes(table: Table, seat: Seat, lanes: Sequence[int]) -> Slot:
     """Lanes, with the fighters that a seat has there."""
     there = {lane: table.fighter(seat, lane) for lane in lanes}
-    return Slot("lane", tuple(Fill(str(n), f"lane {n}" + (f", {one.card}" if one else "")) for n, one in there.items()))
+    return Slot("lane", tuple(lane_fill(n, one) for n, one in there.items()))
 
 
 def _turns(table: Table, seat: Seat) -> Iterator[Form]:
@@ -116,10 +116,10 @@ def _items(table: Table, seat: Seat) -> Iterator[Form]:
     fills = tuple(cards(table, seat, "item"))
     payable = tuple(fill for fill in fills if price(None, table.find(fill.text)) <= table.gold[seat])
     lane = _lanes(table, seat, lanes)
-    open_slot = Slot("card", payable, ITEM, open=True)
+    open_slot = Slot("card", payable, ITEM, open=True, card=True, figures="/")
     yield Form("Equip an item", f"{seat}I{{lane}}:{{card}}", (lane, open_slot), weight=3)
     if table.gold[seat]:
-        slots = (lane, Slot("card", fills, ITEM, open=True), gold(table, seat))
+        slots = (lane, Slot("card", fills, ITEM, open=True, card=True, figures="/"), gold(table, seat))
         yield Form("Equip an item for gold", f"{seat}I{{lane}}:{{card}}${{gold}}", slots, weight=0.5)
 
 
@@ -129,9 +129,9 @@ def _flashes(table: Table, seat: Seat) -> Iterator[Form]:
     fills = tuple(cards(table, seat, "flash"))
     payable = tuple(fill for fill in fills if price(None, table.find(fill.text)) <= table.gold[seat])
     whose = "Play a flash card" if seat == table.phase else f"Seat {seat} plays a flash card"
-    yield Form(whose, f"{seat}Z:{{card}}", (Slot("card", payable, FLASH, open=True),), weight=3)
+    yield Form(whose, f"{seat}Z:{{card}}", (Slot("card", payable, FLASH, open=True, card=True),), weight=3)
     if table.gold[seat]:
-        slots = (Slot("card", fills, FLASH, open=True), gold(table, seat))
+        slots = (Slot("card", fills, FLASH, open=True, card=True), gold(table, seat))
         yield Form(f"{whose} for gold", f"{seat}Z:{{card}}${{gold}}", slots, weight=0.5)
 
 

@@ -8,7 +8,13 @@ from replays.game import Fill, Form, Slot
 from replays.games.rotation_rumble.counters import countered
 from replays.games.rotation_rumble.events import Pile
 from replays.games.rotation_rumble.piles import PILES
-from replays.games.rotation_rumble.state import LANES, OTHER, UNSEEN, Table, pile
+from replays.games.rotation_rumble.state import LANES, OTHER, UNSEEN, Fighter, Table, pile
+
+
+def lane_fill(lane: int, fighter: Fighter | None) -> Fill:
+    """A lane to be picked, by its number or on the board, with who stands there."""
+    return Fill(str(lane), f"lane {lane}" + (f", {fighter.card}" if fighter else ""), key=f"lane-{lane}")
+
 
 MOST_CARDS = 100  # that are suggested
 RARE, NEVER = 0.05, 0.0  # how usual most of them are in random games
@@ -19,7 +25,7 @@ FEW = (Fill("1", "1"), Fill("2", "2"))
 MORE = (Fill("2", "2 cards"), Fill("3", "3 cards"))
 FIGURES = (Fill("atk", "ATK"), Fill("def", "DEF"))
 CALLS = (Fill("odd", "odd"), Fill("even", "even"))
-EVERY_LANE = tuple(Fill(str(lane), f"lane {lane}") for lane in LANES)
+EVERY_LANE = tuple(lane_fill(lane, None) for lane in LANES)
 EDGES = tuple(Fill(str(edge), f"edge {edge}") for edge in range(1, 5))
 CHANGES = tuple(
     Fill(f"{change}{lasts}", f"{said}", until)
@@ -41,7 +47,7 @@ def _on_field(table: Table, seat: Seat) -> Iterator[Form]:
     yield Form("Points", "{points}", (Slot("points", POINTS, "such as +2", open=True),), 0.3)
     if countered(table, seat):
         yield Form("Counter", ":counter", weight=0.1)
-    taken = tuple(Fill(str(n), f"lane {n}, {one.card}") for n in LANES if (one := table.fighter(seat, n)))
+    taken = tuple(lane_fill(n, one) for n in LANES if (one := table.fighter(seat, n)))
     if taken:
         yield from _on_fighters(table, seat, taken)
         yield from _on_items(table, seat)
@@ -58,7 +64,7 @@ def _on_fighters(table: Table, seat: Seat, taken: tuple[Fill, ...]) -> Iterator[
         Fill(f"{one.text}>{n}", f"to lane {n}", one.label) for one in taken for n in LANES if str(n) != one.text
     )
     yield Form("Move a fighter", ":lane@{way}", (Slot("way", moves),), RARE / 4)
-    foes = tuple(Fill(str(n), f"lane {n}, {one.card}") for n in LANES if (one := table.fighter(OTHER[seat], n)))
+    foes = tuple(lane_fill(n, one) for n in LANES if (one := table.fighter(OTHER[seat], n)))
     if foes:
         yield Form("Swap with a fighter of the opponent", ":swap@{lane}>{foe}", (there, Slot("foe", foes)), RARE / 4)
 
@@ -85,13 +91,13 @@ def _on_cards(table: Table, seat: Seat) -> Iterator[Form]:
     yield Form("Draw several cards", ":draw{count}", (Slot("count", MORE, "how many", open=True),), RARE)
     if table.deck[seat]:
         unseen = tuple(fill for fill in cards(table, seat) if fill.text not in table.known[seat])
-        card = (Slot("card", unseen, CARD, open=True),)
+        card = (Slot("card", unseen, CARD, open=True, card=True),)
         yield Form("Draw a card and show it", ":draw={card}", card, RARE / 4)
         yield Form("Bury a card", ":bury", weight=RARE)
         yield Form("Bury a card that was seen", ":bury={card}", card, RARE / 4)
     if table.hand[seat]:
         yield Form("Discard a card", ":discard", weight=RARE)
-        card = (Slot("card", tuple(cards(table, seat)), CARD, open=True),)
+        card = (Slot("card", tuple(cards(table, seat)), CARD, open=True, card=True),)
         yield Form("Discard a card that was seen", ":discard={card}", card, RARE / 4)
     if table.discard[seat]:
         yield Form("Recycle a card", ":recycle={card}", (_discarded(table, seat),), RARE)
@@ -102,7 +108,7 @@ def _discarded(table: Table, seat: Seat) -> Slot:
     """The cards of a discard; where some lie there unseen, any other may be one of them."""
     lies = table.discard[seat]
     fills = tuple(Fill(card, card) for card in dict.fromkeys(lies) if card != UNSEEN)
-    return Slot("card", fills, CARD, open=UNSEEN in lies)
+    return Slot("card", fills, CARD, open=UNSEEN in lies, card=True)
 
 
 def _called(table: Table, seat: Seat) -> Iterator[Form]:
@@ -118,7 +124,7 @@ def _between_piles(table: Table, seat: Seat) -> Iterator[Form]:
             continue
         to = Slot("to", tuple(Fill(other, f"to the {PILES[other]}") for other in others))
         label = f"From the {PILES[origin]}"
-        count, card = Slot("count", None, "how many"), Slot("card", None, CARD)
+        count, card = Slot("count", None, "how many"), Slot("card", None, CARD, card=True)
         yield Form(f"{label} a card", f":{origin}>{{to}}", (to,), NEVER)
         yield Form(f"{label} several cards", f":{origin}>{{to}}{{count}}", (to, count), NEVER)
         yield Form(f"{label} a card that was seen", f":{origin}>{{to}}={{card}}", (to, card), NEVER)

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from notation import Seat
+from notation.slugs import is_slug
 from replays.catalog import of
 from replays.game import Setup, State
 from replays.games.rotation_rumble.cards import RumbleCard
@@ -207,7 +208,7 @@ class Table(State, kw_only=True):
 def start(setup: Setup) -> Table:
     """RR-15: both players with ten cards, three of them in hand, and without gold. Whatever tags say, two play."""
     seats = SEATS
-    captains = {seat: slug for seat in seats if (slug := setup.tags.get(f"Captain.{seat}", "").strip().lower())}
+    captains = {seat: slug for seat in seats if is_slug(slug := setup.tags.get(f"Captain.{seat}", "").strip().lower())}
     table = Table(
         seats=seats,
         scores=dict.fromkeys(seats, 0),
@@ -215,7 +216,7 @@ def start(setup: Setup) -> Table:
         empty_scores=setup.options["Empty"] == "full",
         catalog=setup.catalog.hash if setup.catalog else "",
         captains=captains,
-        decks={seat: cards for seat in seats if (cards := setup.tags.get(f"Deck.{seat}", "").lower().split())},
+        decks={seat: cards for seat in seats if (cards := _slugs(setup.tags.get(f"Deck.{seat}", "")))},
         most_gold=dict.fromkeys(seats, MOST_GOLD),
         gold=dict.fromkeys(seats, 0),
         hand=dict.fromkeys(seats, HAND),
@@ -228,6 +229,11 @@ def start(setup: Setup) -> Table:
         if (card := table.find(slug)) and card.kind == "captain":
             table.most_gold[seat] = card.max_gold
     return table
+
+
+def _slugs(tag: str) -> list[str]:
+    """The cards that a tag names; what no token could name is none."""
+    return [card for card in tag.lower().split() if is_slug(card)]
 
 
 def show(table: Table) -> dict[str, Any]:
