@@ -4,7 +4,6 @@ here.
 Rates and means get their intervals here and not in SQL, since not every SQLite knows square roots.
 """
 
-import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -12,13 +11,26 @@ from itertools import islice
 from math import inf
 from typing import Any, Literal, NamedTuple
 
-from replays import registry
+from replays import dates, registry
 from replays.intervals import student, wilson
-from replays.questions import ALL, EVERY, FIGURE, LEAST, BadValue, Parameter, Question, Unanswerable, named_in, used_in
+from replays.questions import (
+    ALL,
+    EVERY,
+    FIGURE,
+    LEAST,
+    BadValue,
+    Parameter,
+    Question,
+    Unanswerable,
+    UnknownParameter,
+    named_in,
+    used_in,
+)
 
 FOR_PEOPLE, FOR_PROGRAMS = 10_000, 1_000_000  # rows of one answer at most
-SURE = 0.03  # where an interval is narrower, tenths of a per cent mean something
+SURE = 0.03  # where every interval is narrower, tenths of a per cent mean something
 _DIGITS = 9
+_ON, _OFF = ("1", "true", "on", "yes"), ("", "0", "false", "off", "no")
 DASH = "–"
 
 Plain = str | int | float | None
@@ -40,11 +52,15 @@ WIDE = ("rate", "mean", "bounds")
 
 
 class Column(NamedTuple):
-    """A column of an answer: `kind` says how it is read (hidden: by programs only), `about` what it means."""
+    """A column of an answer: `kind` says how it is read (hidden: by programs only), `about` what it means.
+
+    `digits` is how many decimals its percentages have: as many in each row, so that rows can be compared.
+    """
 
     name: str
     kind: Kind = "plain"
     about: str = ""
+    digits: int = 0
 
     @property
     def title(self) -> str:
@@ -104,7 +120,7 @@ def ask(
 ) -> Answer:
     """The answer to a question asked of a game, with what was given for its parameters; at most so many rows.
 
-    Raises `BadValue`, `Unanswerable`.
+    Raises `UnknownParameter`, `BadValue`, `Unanswerable`.
     """
     values = _values(db, question, game, given or {})
     answer = _run(db, question, game, question.sql, values, most)
@@ -116,7 +132,7 @@ def behind(
 ) -> Answer:
     """The rows behind a figure; `given` holds `figure`, the values asked for, and those of the figure's row.
 
-    Raises `BadValue`, `Unanswerable`.
+    Raises `UnknownParameter`, `BadValue`, `Unanswerable`.
     """
     named = named_in(question.rows)
     asked = {name: given[name] for name in (ALL, *question.parameters) if name in given}
@@ -175,15 +191,14 @@ def shown(column: Column, value: Value) -> str:
     """
     if isinstance(value, Estimate):
         if column.kind == "rate":
-            digits = 1 if value.high - value.low < SURE else 0
-            rate, low, high = (f"{100 * part:.{digits}f}" for part in value[:3])
+            rate, low, high = (f"{100 * part:.{column.digits}f}" for part in value[:3])
             return f"{rate} % ({low}–{high} %)"
         return f"{_number(value.value)} ({_number(value.low)} to {_number(value.high)})"
     if value is None:
         return DASH
     if isinstance(value, str):
         return registry.titled(value) if column.name in NAMES_OF_GAMES else value
-    return f"{100 * value:.0f} %" if column.kind == "percent" else _number(value)
+    return f"{100 * value:.{column.digits}f} %" if column.kind == "percent" else _number(value)
 
 
 def _number(value: float) -> str:
@@ -239,6 +254,7 @@ def _run(db: sqlite3.Connection, question: Question, game: str, sql: str, values
         cells: dict[str, Value] = dict(zip(names, row, strict=True))
         cells |= {name: _estimate(question, name, [cells[source] for source in of]) for name, of in made.items()}
         rows.append(tuple(cells[column.name] for column in columns))
+    columns = _set(columns, rows[:most])
     return Answer(question, game, values, sql, columns, rows[:most], None, more=len(rows) > most)
 
 
@@ -251,6 +267,18 @@ def _columns(question: Question, names: Sequence[str], made: Mapping[str, Sequen
         order.insert(order.index(of[-1]), name)
     kinds = {name: _estimated(question, name) if name in made else _kind(question, name, hidden) for name in order}
     return tuple(Column(name, kind, question.columns.get(name, "")) for name, kind in kinds.items())
+
+
+def _set(columns: Sequence[Column], rows: Sequence[tuple[Value, ...]]) -> tuple[Column, ...]:
+    """The columns with the decimals of their percentages: none, unless all rates of the answer are known well."""
+    widths = [
+        cell.high - cell.low
+        for row in rows
+        for cell, column in zip(row, columns, strict=True)
+        if isinstance(cell, Estimate) and column.kind == "rate"
+    ]
+    digits = int(bool(widths) and max(widths) < SURE)
+    return tuple(column._replace(digits=digits) for column in columns)
 
 
 def _kind(question: Question, name: str, hidden: set[str]) -> Kind:
@@ -300,27 +328,32 @@ def _estimate(question: Question, name: str, cells: Sequence[Any]) -> Estimate |
 
 
 def _values(db: sqlite3.Connection, question: Question, game: str, given: Mapping[str, str]) -> dict[str, str]:
-    """The value of every parameter as text. Raises `BadValue` for what cannot be one."""
+    """The value of every parameter as text. Raises `UnknownParameter`, `BadValue` for what cannot be one."""
     for name in given:
         if name not in (ALL, *question.parameters):
-            near = get_close_matches(name, (ALL, *question.parameters), 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join((*question.parameters, ALL))}"
-            raise BadValue(name, given[name], hint)
+            raise UnknownParameter(question.name, name, [*question.parameters, ALL])
     values = {}
     for name, parameter in question.parameters.items():
         value = given.get(name, parameter.default).strip()
         if name == "game" and game != EVERY:
             value = game
         values[name] = _checked(db, name, parameter, value) if value else ""
-    values[ALL] = "1" if given.get(ALL) in ("1", "true", "on", "yes") else "0"
+    values[ALL] = _switch(given.get(ALL, ""))
     return values
+
+
+def _switch(said: str) -> str:
+    """Whether what does not count is let in, as `1` or `0`."""
+    if said.strip().lower() not in (*_ON, *_OFF):
+        raise BadValue(ALL, said, "it is 1 or 0")
+    return "1" if said.strip().lower() in _ON else "0"
 
 
 def _checked(db: sqlite3.Connection, name: str, parameter: Parameter, value: str) -> str:
     if parameter.kind == "number" and not (value.isascii() and value.isdigit() and len(value) <= _DIGITS):
         raise BadValue(name, value, "a whole number was expected")
-    if parameter.kind == "date" and not re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", value):
-        raise BadValue(name, value, "a date such as 2026, 2026-11 or 2026-11-26 was expected")
+    if parameter.kind == "date" and not dates.is_limit(value):
+        raise BadValue(name, value, dates.LIMIT)
     if parameter.kind == "choice" and value not in parameter.choices:
         raise BadValue(name, value, f"it is one of {', '.join(parameter.choices)}")
     if parameter.kind == "game" and value not in registry.names():

@@ -7,6 +7,7 @@ in its folder.
 QuestionError
 ├── QuestionsBroken   (ValueError)    a file of questions says something that cannot be meant
 ├── UnknownQuestion   (LookupError)   nobody wrote a question of that name
+├── UnknownParameter  (LookupError)   a question is asked with something that it does not ask for
 ├── BadValue          (ValueError)    what is asked for cannot be a value of that parameter
 └── Unanswerable      (RuntimeError)  the archive has no answer: another version made it, or the SQL is wrong
 """
@@ -51,11 +52,19 @@ class UnknownQuestion(QuestionError, LookupError):
     """No question of that name is asked of a game; `near` is the nearest one that is."""
 
     def __init__(self, game: str, name: str, known: list[str]) -> None:
-        near = get_close_matches(name.lower(), known, 1, 0.4)
-        self.near = near[0] if near else None
+        self.near = _near(name, known)
         hint = f'did you mean "{self.near}"?' if self.near else f"known: {', '.join(known) or 'none'}"
         whose = "all games" if game == EVERY else game
         super().__init__(f'no question "{name}" is asked of {whose}; {hint}')
+
+
+class UnknownParameter(QuestionError, LookupError):
+    """A question has no parameter of that name; `known` are those that it has."""
+
+    def __init__(self, question: str, name: str, known: list[str]) -> None:
+        near = _near(name, known)
+        hint = f"did you mean {near}?" if near else f"there are {', '.join(known)}"
+        super().__init__(f'"{name[:60]}" is no parameter of {question}; {hint}')
 
 
 class BadValue(QuestionError, ValueError):
@@ -71,6 +80,13 @@ class Unanswerable(QuestionError, RuntimeError):
 
     def __init__(self, question: str, reason: str) -> None:
         super().__init__(f"the question {question} cannot be answered: {reason}")
+
+
+def _near(name: str, known: Iterable[str]) -> str | None:
+    """The known name that was most probably meant: one that begins with this one, or that a slip or two lead from."""
+    said, names = name.lower(), list(known)
+    begun = [one for one in names if len(said) > 2 and one.startswith(said)]
+    return next(iter([*begun, *get_close_matches(said, names, 1, 0.7)]), None)
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ reel.py        one game, ready to be shown             sheet.py      its rows, g
 links.py       where its links lead                    whole.py      a replay that one page holds
 pages.py       templates and answers                   single.py     a replay as a file
 compression.py  large answers made smaller             forms.py      what is sent, bounded
+arguments.py   what an address asks for, checked
 finding.py     games by what happened in them          findform.py   the form for that, filled in
 players.py     people and ladders                      players_archive.py  what those read
 home.py  replay.py  paste.py  rules.py  questions.py  errors.py   the pages

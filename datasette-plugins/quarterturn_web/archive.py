@@ -13,7 +13,7 @@ from quarterturn_web.links import Served
 from quarterturn_web.permission import DATABASE
 from quarterturn_web.reel import Reel
 from quarterturn_web.shelf import Shelf
-from replays import registry
+from replays import dates, registry
 from replays.archive import load
 from replays.archive.tables import PLAYED
 from replays.eyes import ALL, BYSTANDER, OPEN, offered, through
@@ -77,6 +77,16 @@ class Wanted(NamedTuple):
     def of(cls, arguments: Mapping[str, str]) -> "Wanted":
         """What the arguments of an address ask for."""
         return cls(*((arguments.get(name) or "").strip() for name in cls._fields))
+
+    @property
+    def wrong(self) -> str:
+        """What of it cannot be meant; empty where all can."""
+        for said in (self.since, self.until):
+            if said and not dates.is_limit(said):
+                return f'"{said[:40]}" cannot be asked: {dates.LIMIT}.'
+        if self.result and self.result not in RESULTS:
+            return f'"{self.result[:40]}" is no result; there are {", ".join(RESULTS)}.'
+        return ""
 
     @property
     def only_text(self) -> bool:

@@ -12,6 +12,14 @@ from quarterturn_web import pages
 OURS = ("/replay", "/player", "/ladder", "/rules", "/games", "/find", "/paste", "/questions")
 
 
+class BadAddress(ValueError):
+    """An address says something that cannot be meant; `back` is where the same is without it."""
+
+    def __init__(self, said: str, back: str) -> None:
+        super().__init__(said)
+        self.back = back
+
+
 class Missing(NotFound):  # type: ignore[misc]  # Datasette has no types
     """What an address of ours speaks of is not there; `game` is where the game can be opened, if that is."""
 
@@ -22,7 +30,7 @@ class Missing(NotFound):  # type: ignore[misc]  # Datasette has no types
 
 def answer(datasette: Any, request: Any, exception: Exception) -> Callable[[], Awaitable[Response]] | None:
     """Our page for an address that leads nowhere; also for what breaks under our own addresses."""
-    found = not isinstance(exception, NotFound)
+    found = not isinstance(exception, (NotFound, BadAddress))
     if found and not is_ours(request.path):
         return None  # Datasette explains errors of SQL better
 
@@ -30,8 +38,12 @@ def answer(datasette: Any, request: Any, exception: Exception) -> Callable[[], A
         if found:
             getLogger(__name__).error("%s broke", request.path, exc_info=exception)
             return refusal(datasette, request, 500, "Something broke", "The page could not be made. The fault is ours.")
+        if isinstance(exception, BadAddress):
+            way = ("Ask without it", exception.back)
+            return refusal(datasette, request, 400, "That cannot be asked", str(exception), way)
         if isinstance(exception, Missing):
-            return refusal(datasette, request, 404, "Not found", str(exception), exception.game)
+            way = ("Open the game", exception.game) if exception.game else None
+            return refusal(datasette, request, 404, "Not found", str(exception), way)
         return refusal(datasette, request, 404, "Not found", "There is no page at this address.")
 
     return page
@@ -52,9 +64,11 @@ def is_ours(path: str) -> bool:
     return path == "/" or path.startswith(OURS)
 
 
-def refusal(datasette: Any, request: Any, status: int, title: str, said: str, game: str | None = None) -> Response:
-    """The page, or the data, that says why there is nothing else to show."""
+def refusal(
+    datasette: Any, request: Any, status: int, title: str, said: str, way: tuple[str, str] | None = None
+) -> Response:
+    """The page, or the data, that says why there is nothing else to show; `way` is a button, with where it leads."""
     if request.path.endswith(".json"):
         return Response.json({"ok": False, "error": said, "status": status, "title": title}, status=status)
-    context = {"title": title, "said": visible(said), "game": game}
+    context = {"title": title, "said": visible(said), "way": way}
     return pages.html(datasette, "error.html", context, status=status)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from datasette import Response
 
-from quarterturn_web import archive, pages
+from quarterturn_web import archive, arguments, pages
 from quarterturn_web.archive import Row
 from quarterturn_web.findform import Form, form
 from quarterturn_web.links import query_page
@@ -43,14 +43,13 @@ async def page(datasette: Any, request: Any) -> Response:
     """`/find`: what can be found; with `game` and `fact` the form for it and what it finds."""
     await check_reading(datasette, request)
     game, name = request.args.get("game") or "", request.args.get("fact") or ""
-    if not name:
-        return await _overview(datasette, game)
     try:
+        if not name:
+            return await _overview(datasette, registry.load(game).name if game else "")
         fact = finding.fact(game, name)
     except (FindingError, registry.UnknownGame, registry.BrokenGame) as wrong:
         return await _overview(datasette, game, str(wrong))
-    start = request.args.get("start") or "0"
-    first = int(start) if start.isascii() and start.isdecimal() and len(start) < 9 else 0
+    first = arguments.start(request)
     answer = await archive.in_thread(datasette, lambda db: _answer(db, fact, request.args, first))
     if answer.asked and SENT in request.args:
         return Response.redirect(f"{datasette.urls.path('/find')}?{urlencode(finding.written(answer.asked))}")

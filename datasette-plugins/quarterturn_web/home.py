@@ -4,7 +4,7 @@ from typing import Any
 
 from datasette import Response
 
-from quarterturn_web import archive, pages
+from quarterturn_web import archive, arguments, pages
 from quarterturn_web.permission import check_reading
 from replays.questions import EVERY, find
 
@@ -37,9 +37,8 @@ async def games(datasette: Any, request: Any) -> Response:
     """`/games`: the games that the filters in the address ask for."""
     await check_reading(datasette, request)
     wanted = archive.Wanted.of(request.args)
-    asked = request.args.get("start") or "0"
-    start = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
-    rows, count = await archive.rows(datasette, wanted, start=start)
+    start, wrong = arguments.start(request), wanted.wrong
+    rows, count = ([], 0) if wrong else await archive.rows(datasette, wanted, start=start)
     ahead, behind = start + len(rows), max(start - archive.A_PAGE, 0)
     context = {
         "rows": rows,
@@ -51,5 +50,6 @@ async def games(datasette: Any, request: Any) -> Response:
         "older": wanted.query(start=ahead) if ahead < count else None,
         "newer": wanted.query(start=behind) if start else None,
         "filtered": any(wanted),
+        "wrong": wrong,
     }
-    return pages.html(datasette, "games.html", context)
+    return pages.html(datasette, "games.html", context, status=400 if wrong else 200)

@@ -8,7 +8,7 @@ from datasette import Response
 from markupsafe import Markup
 
 from notation import visible
-from quarterturn_web import archive, pages, players_archive
+from quarterturn_web import archive, arguments, pages, players_archive
 from quarterturn_web.links import query_page
 from quarterturn_web.permission import check_reading
 from quarterturn_web.players_archive import LEAST, Point, thinned
@@ -46,7 +46,7 @@ async def index(datasette: Any, request: Any) -> Response:
     """`/players`: everybody, found by name, and the top of every ladder."""
     await check_reading(datasette, request)
     text = (request.args.get("q") or "").strip()[:200]
-    start = _number(request.args.get("start"))
+    start = arguments.start(request)
 
     def find(db: Any) -> dict[str, Any]:
         found = players_archive.matching(db, text)
@@ -66,7 +66,7 @@ async def page(datasette: Any, request: Any) -> Response:
     await check_reading(datasette, request)
     key = unquote(request.url_vars["key"])
     ladder = (request.args.get("game") or "").strip()
-    everything, start = request.args.get("all") == "1", _number(request.args.get("start"))
+    everything, start = arguments.switch(request, "all"), arguments.start(request)
 
     def find(db: Any) -> dict[str, Any]:
         name = players_archive.name_of(db, key)
@@ -204,7 +204,3 @@ def _paged(asked: dict[str, str], start: int, most: int, count: int) -> dict[str
         "older": f"?{urlencode({**asked, 'start': ahead})}" if ahead < count else None,
         "newer": f"?{urlencode({**asked, 'start': behind})}" if start else None,
     }
-
-
-def _number(said: str | None) -> int:
-    return int(said) if said and said.isascii() and said.isdecimal() and len(said) < 9 else 0

@@ -20,7 +20,7 @@ from replays import answers, questions, registry
 from replays.answers import Answer, Estimate, Value
 from replays.charted import drawn
 from replays.csv_cells import lines
-from replays.questions import EVERY, FIGURE, BadValue, Question
+from replays.questions import EVERY, FIGURE, BadValue, Question, UnknownParameter
 
 MOST = 200  # rows of one page
 LONG = 12  # characters from which on a text may need several lines
@@ -131,12 +131,17 @@ async def _answered(datasette: Any, request: Any, asking: Asking, answering: Ans
         answer = await archive.in_thread(datasette, lambda db: asking(db, question, game, given))
     except NOT_THERE as wrong:
         raise Missing(str(wrong)) from wrong
-    except BadValue as wrong:
-        back = datasette.urls.path(f"/questions/{game}/{name}")
-        return refusal(datasette, request, 400, "That cannot be asked", f"{wrong}.", back)
+    except (BadValue, UnknownParameter) as wrong:
+        back = ("Ask the question without it", datasette.urls.path(f"/questions/{game}/{name}"))
+        return refusal(datasette, request, 400, "That cannot be asked", _ended(str(wrong)), back)
     except questions.QuestionError as wrong:
-        return refusal(datasette, request, 500, "No answer", f"{wrong}.")
+        return refusal(datasette, request, 500, "No answer", _ended(str(wrong)))
     return answering(datasette, answer)
+
+
+def _ended(said: str) -> str:
+    """A reason as a sentence."""
+    return said if said.endswith(("?", ".")) else f"{said}."
 
 
 def _page(datasette: Any, answer: Answer) -> Response:

@@ -118,7 +118,7 @@ async def animation(datasette: Any, request: Any) -> Response:
         drawing = _studio.ask(key, lambda: gif(reel.line, GIF_WIDTH, GIF_DELAY_MS))
     except Full:
         said = f"Others wait for their animations. Try again in {AGAIN_S} seconds."
-        answer = refusal(datasette, request, 503, "One moment", said, reel.links.game)
+        answer = refusal(datasette, request, 503, "One moment", said, ("Open the game", reel.links.game))
         answer.headers["retry-after"] = str(AGAIN_S)
         return answer
     # Whoever goes away takes nothing from those who wait for the same.

@@ -12,6 +12,7 @@ import click
 from replays.cli.options import archive_option, ledger_option, up_to_date
 
 if TYPE_CHECKING:
+    from replays.archive.columns import Column
     from replays.finding import Asked, Fact, Found, Hit
 
 MOST = 20
@@ -37,7 +38,7 @@ MOST = 20
 @click.option("--most", default=MOST, show_default=True, type=click.IntRange(1), help="How many hits to show.")
 @click.option("--columns", is_flag=True, help="Show what can be asked of the fact.")
 @click.option("--sql", is_flag=True, help="Show the query in place of its hits.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per hit and line.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per line: for each hit, or what is listed.")
 @ledger_option
 @archive_option
 def find_games(
@@ -63,11 +64,11 @@ def find_games(
     from replays.archive.schema import connect
 
     if game is None or fact is None:
-        click.echo("\n".join(_listed(game)))
+        click.echo("\n".join(map(_fact_json, _facts(game)) if as_json else _listed(game)))
         return
     kind = finding.fact(game, fact)
     if columns:
-        click.echo("\n".join(_columns(kind)))
+        click.echo("\n".join(map(_column_json, kind.columns) if as_json else _columns(kind)))
         return
     with closing(connect(up_to_date(ledger_path, archive_path))) as db:
         db.execute("PRAGMA query_only = 1")
@@ -77,7 +78,7 @@ def find_games(
         asked = finding.asked(kind, {name: said or "" for name, said in told.items()}, conditions, company)
         names = dict(db.execute("SELECT key, name FROM players").fetchall())
         if sql:
-            click.echo("\n".join(_query(asked)))
+            click.echo(_query_json(asked) if as_json else "\n".join(_query(asked)))
             return
         found = finding.find(db, asked, 0, most)
     for line in map(_json, found.hits) if as_json else _lines(asked, found, names):
@@ -93,6 +94,31 @@ def _listed(game: str | None) -> Iterator[str]:
         facts = finding.facts(name)
         width = max(len(fact.name) for fact in facts)
         yield from (f"  {fact.name:{width}}  {fact.title}" for fact in facts)
+
+
+def _facts(game: str | None) -> Iterator[Fact]:
+    """What can be found: in one game, or in all."""
+    from replays import finding, registry
+
+    for name in registry.names() if game is None else [game]:
+        yield from finding.facts(name)
+
+
+def _fact_json(fact: Fact) -> str:
+    said = {"game": fact.game, "fact": fact.name, "title": fact.title, "about": fact.about}
+    return json.dumps({**said, "columns": [column.name for column in fact.columns]}, ensure_ascii=False)
+
+
+def _column_json(column: Column) -> str:
+    said = {"column": column.name, "type": column.type, "about": column.about, "values": column.values or None}
+    return json.dumps(said, ensure_ascii=False)
+
+
+def _query_json(asked: Asked) -> str:
+    from replays import finding
+
+    query = finding.query(asked)
+    return json.dumps({"sql": query.sql, "values": query.values}, ensure_ascii=False)
 
 
 def _columns(fact: Fact) -> Iterator[str]:

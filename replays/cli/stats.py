@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +15,7 @@ from replays.cli.options import archive_option, ledger_option, up_to_date
 
 if TYPE_CHECKING:
     from replays.answers import Answer
-    from replays.questions import Question
+    from replays.questions import Parameter, Question
 
 MOST = 60  # rows that a terminal shows
 NARROWEST = 6  # what is left of a column where there is little room
@@ -28,7 +28,7 @@ ELSEWHERE = 96  # the width where there is no terminal
 @click.argument("parameters", nargs=-1, type=click.UNPROCESSED, metavar="[--PARAMETER VALUE]...")
 @click.option("--all", "everything", is_flag=True, help="Count irregular, unverified and unfinished games, too.")
 @click.option("--rows", "figure", metavar="FIGURE", help="The rows behind a figure; name its row by its columns.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object; in a list one for each question and line.")
 @click.option("--csv", "as_csv", is_flag=True, help="All rows as CSV, safe for spreadsheets.")
 @ledger_option
 @archive_option
@@ -55,7 +55,9 @@ def stats(
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two forms; choose one")
     if question is None:
-        _list(game)
+        if as_csv or figure is not None or everything:
+            raise click.UsageError("name a question; `quarterturn stats` lists what can be asked")
+        _list(game, as_json)
         return
     found = questions.find(game or questions.EVERY, question)
     given = _given(parameters) | ({questions.ALL: "1"} if everything else {})
@@ -92,26 +94,45 @@ def _given(parameters: Sequence[str]) -> dict[str, str]:
     return given
 
 
-def _list(game: str | None) -> None:
+def _list(game: str | None, as_json: bool) -> None:
     """What can be asked: of one game, or of each."""
     from replays import questions, registry
 
-    if game in {found.name for found in questions.shared()}:
+    if game in {found.name for found in questions.shared()} - {*registry.names()}:
         raise click.UsageError(f"say of which game: quarterturn stats {questions.EVERY} {game}")
     if game is not None:
-        click.echo("\n".join(_listed(game, questions.asked_of(game))))
+        groups = {game: questions.asked_of(game)}
+    else:
+        groups = {questions.EVERY: questions.shared(), **{name: questions.own(name) for name in registry.names()}}
+    if as_json:
+        for name, found in groups.items():
+            for question in found:
+                click.echo(json.dumps(_described(name, question), ensure_ascii=False))
         return
-    click.echo("\n".join(_listed(questions.EVERY, questions.shared())))
-    for name in registry.names():
-        if mine := questions.own(name):
-            click.echo("\n" + "\n".join(_listed(name, mine)))
+    click.echo("\n\n".join("\n".join(_listed(name, found)) for name, found in groups.items() if found))
+
+
+def _described(game: str, question: Question) -> dict[str, Any]:
+    """A question as plain data: what is asked, with what, and which figures lead to rows."""
+    asked = {
+        name: {"label": parameter.label, "kind": parameter.kind, "default": parameter.default}
+        | ({"choices": parameter.choices} if parameter.choices else {})
+        for name, parameter in _parameters(game, question)
+    }
+    said = {"game": game, "question": question.name, "title": question.title, "about": " ".join(question.about.split())}
+    return {**said, "parameters": asked, "figures": question.figures}
+
+
+def _parameters(game: str, question: Question) -> list[tuple[str, Parameter]]:
+    """What may be given; the game is, where the question is asked of one."""
+    return [(name, asked) for name, asked in question.parameters.items() if name != "game" or game == "all"]
 
 
 def _listed(game: str, found: Sequence[Question]) -> Iterator[str]:
     yield click.style(f"quarterturn stats {game} …", bold=True)
     width = max((len(question.name) for question in found), default=0)
     for question in found:
-        asked = [f"--{name}" for name in question.parameters if name != "game" or game == "all"]
+        asked = [f"--{name}" for name, _ in _parameters(game, question)]
         yield f"  {question.name:{width}}  {question.title}  {click.style(' '.join(asked), dim=True)}".rstrip()
 
 

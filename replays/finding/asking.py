@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from notation import SEATS
+from replays import dates
 from replays.archive.columns import Column
 from replays.finding.errors import Unreadable
 from replays.finding.kinds import Fact
@@ -14,7 +15,6 @@ RESULTS = ("won", "lost")
 ANYWHERE = "any"  # the player may sit anywhere at the table
 _SPELLED = {"≠": "!=", "≥": ">=", "≤": "<=", "<>": "!=", "==": "="}
 _CONDITION = re.compile(r"\s*(\w+)\s*(>=|<=|!=|<>|==|[=~≠≥≤])(.*)", re.DOTALL)
-_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 _YES = {"yes": 1, "true": 1, "no": 0, "false": 0}
 _MOST_CONDITIONS = 24
 _LARGEST = 1 << 62
@@ -182,8 +182,8 @@ def _one_of(said: Mapping[str, str], name: str, known: Sequence[str]) -> str:
 
 
 def _date(said: str) -> str:
-    if said and not _DATE.fullmatch(said):
-        raise Unreadable(said, "a date is a year, a month or a day: 2026, 2026-03, 2026-03-15")
+    if said and not dates.is_limit(said):
+        raise Unreadable(said, dates.LIMIT)
     return said
 
 

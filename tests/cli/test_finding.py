@@ -68,6 +68,18 @@ def test_what_can_be_found_is_listed_with_its_columns(find: Callable[..., Result
     )
 
 
+def test_what_can_be_found_its_columns_and_the_query_can_be_json(find: Callable[..., Result]) -> None:
+    facts = [json.loads(line) for line in find("--json").output.splitlines()]
+    assert {"rotate", "scores"} < {fact["game"] for fact in facts}
+    of_one = [json.loads(line) for line in find("rotate", "--json").output.splitlines()]
+    assert of_one == [fact for fact in facts if fact["game"] == "rotate"]
+    columns = [json.loads(line) for line in find("rotate", "trick_won", "--columns", "--json").output.splitlines()]
+    assert [column["column"] for column in columns] == ["seat", "suit", "orientation", "value"]
+    query = json.loads(find("rotate", "trick_won", "value=6", "--sql", "--json").output)
+    assert query["sql"].startswith("SELECT games.public_id")
+    assert query["values"] == {"game": "rotate", "value": 6}
+
+
 def test_the_query_can_be_taken_elsewhere(find: Callable[..., Result]) -> None:
     output = find("rotate", "trick_won", "value=6", "--sql").output
     assert output.startswith("SELECT games.public_id")
@@ -82,6 +94,8 @@ def test_the_query_can_be_taken_elsewhere(find: Callable[..., Result]) -> None:
         (["rotate", "trick_won", "colour=red"], "there are seat, suit, orientation, value"),
         (["rotate", "trick_won", "--player", "Anni"], 'did you mean "Ani"?'),
         (["rotate", "trick_won", "--since", "yesterday"], "2026-03-15"),
+        (["rotate", "trick_won", "--since", "2026-99"], '"2026-99" cannot be asked: a date is'),
+        (["rotate", "trick_won", "--until", "2026-02-30"], "a day that there is"),
         (["rotate", "trick_won", "--times", "many"], "how many times is a number from 1"),
     ],
 )

@@ -29,6 +29,20 @@ def test_without_a_question_everything_that_can_be_asked_is_listed() -> None:
     assert re.search(f"{asked}--players --since", right("stats", "rotate"))
 
 
+def test_a_game_that_is_called_like_a_question_is_listed_as_a_game() -> None:
+    assert right("stats", "scores").startswith("quarterturn stats scores …\n  wins-by-seat")
+
+
+def test_what_can_be_asked_is_listed_for_programs_too() -> None:
+    listed = [json.loads(line) for line in right("stats", "--json").splitlines()]
+    assert {entry["game"] for entry in listed} > {"all", "rotate"}
+    seats = next(entry for entry in listed if entry["question"] == "wins-by-seat")
+    assert seats["parameters"]["players"] == {"label": "Players", "kind": "number", "default": ""}
+    of_one = [json.loads(line) for line in right("stats", "rotate", "--json").splitlines()]
+    assert {entry["game"] for entry in of_one} == {"rotate"}
+    assert "game" not in next(entry for entry in of_one if entry["question"] == "wins-by-seat")["parameters"]
+
+
 def test_an_answer_is_a_sentence_a_table_and_what_counts() -> None:
     out = right("stats", "all", "wins-by-player").splitlines()
     assert out[0] == "Who wins how often?"
@@ -80,6 +94,10 @@ def test_an_archive_that_lags_behind_is_brought_up_to_date() -> None:
     [
         (["rotat", "wins-by-seat"], 1, 'no game "rotat" is installed; did you mean "rotate"?'),
         (["rotate", "wins"], 1, 'no question "wins" is asked of rotate; did you mean "wins-by-seat"?'),
+        (["rotate", "nope"], 1, 'no question "nope" is asked of rotate; known: rotations, '),
+        (["all", "wins-by-seat", "--foo", "1"], 1, '"foo" is no parameter of wins-by-seat; there are game, players'),
+        (["all", "wins-by-seat", "--since", "2026-99"], 1, "a day that there is"),
+        (["rotate", "--csv"], 2, "name a question"),
         (["wins-by-seat"], 2, "say of which game: quarterturn stats all wins-by-seat"),
         (["all", "wins-by-seat", "--player", "ani"], 1, "did you mean players?"),
         (["all", "wins-by-seat", "--players", "many"], 1, "a whole number was expected"),

@@ -203,11 +203,21 @@ def test_a_question_is_asked_of_one_game_by_its_name(db: sqlite3.Connection) -> 
     assert asked.values["game"] == "rotate"
 
 
-def test_a_rate_has_tenths_where_they_mean_something() -> None:
-    share = answers.Column("share", "rate")
-    assert answers.shown(share, rate(40, 100)) == "40 % (31–50 %)"
-    assert answers.shown(share, rate(4000, 10000)) == "40.0 % (39.0–41.0 %)"
-    assert answers.shown(share, rate(0, 1000)) == "0.0 % (0.0–0.4 %)"
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (((40, 100), (4000, 10000)), ["40 % (31–50 %)", "40 % (39–41 %)"]),
+        (((0, 1000), (4000, 10000)), ["0.0 % (0.0–0.4 %)", "40.0 % (39.0–41.0 %)"]),
+    ],
+)
+def test_rates_have_tenths_where_they_mean_something_in_every_row(
+    db: sqlite3.Connection, rows: tuple[tuple[int, int], ...], expected: list[str]
+) -> None:
+    cases = " UNION ALL ".join(f"SELECT {k} AS wins, {n} AS games" for k, n in rows)
+    question = questions.Question(name="q", title="", about="", sql=cases, rates={"share": ("wins", "games")})
+    answer = answers.ask(db, question)
+    at = [column.name for column in answer.columns].index("share")
+    assert [answers.shown(answer.columns[at], row[at]) for row in answer.rows] == expected
 
 
 def test_players_are_found_by_key_and_by_name(db: sqlite3.Connection) -> None:
@@ -223,9 +233,13 @@ def test_players_are_found_by_key_and_by_name(db: sqlite3.Connection) -> None:
     [
         ("wins-by-seat", {"players": "three"}, '"three" is no value for players; a whole number was expected'),
         ("wins-by-seat", {"players": "-3"}, "a whole number"),
-        ("wins-by-seat", {"plyers": "3"}, "did you mean players?"),
+        ("wins-by-seat", {"plyers": "3"}, '"plyers" is no parameter of wins-by-seat; did you mean players?'),
+        ("wins-by-seat", {"foo": "1"}, '"foo" is no parameter of wins-by-seat; there are game, players, since, all'),
+        ("wins-by-seat", {"all": "maybe"}, '"maybe" is no value for all; it is 1 or 0'),
+        ("wins-by-seat", {"since": "2026-99"}, "a day that there is"),
+        ("wins-by-seat", {"since": "2026-02-30"}, "a day that there is"),
         ("wins-by-seat", {"game": "rotat"}, "did you mean rotate?"),
-        ("wins-by-seat", {"since": "last spring"}, "a date such as 2026, 2026-11 or 2026-11-26"),
+        ("wins-by-seat", {"since": "last spring"}, "a date is a year, a month or a day that there is"),
         ("head-to-head", {"player": "Anni"}, "did you mean Ani?"),
         ("head-to-head", {"player": "'; DROP TABLE games; --"}, "nobody of that name"),
     ],
@@ -233,7 +247,7 @@ def test_players_are_found_by_key_and_by_name(db: sqlite3.Connection) -> None:
 def test_what_cannot_be_asked_for_is_said_with_what_can(
     db: sqlite3.Connection, name: str, given: dict[str, str], said: str
 ) -> None:
-    with pytest.raises(questions.BadValue) as raised:
+    with pytest.raises((questions.BadValue, questions.UnknownParameter)) as raised:
         answers.ask(db, questions.find(EVERY, name), EVERY, given)
     assert said in str(raised.value)
 

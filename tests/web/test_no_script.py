@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.club import LAST
+from tests.web.conftest import A_PHONE, watched_context
 
 
 @pytest.mark.parametrize(
@@ -63,3 +64,15 @@ def test_a_game_opens_at_its_beginning_when_it_is_over_and_else_where_it_stands(
     expect(no_script).to_have_url(re.compile(f"/evening-1/{LAST}$"))
     no_script.goto(f"{site}/replay/conceded-1")
     expect(no_script).to_have_url(re.compile("/conceded-1/0$"))
+
+
+def test_on_a_phone_the_button_for_other_eyes_is_one_line(browser: Browser, site: str) -> None:
+    with watched_context(browser, java_script_enabled=False, **A_PHONE) as context:
+        page = context.new_page()
+        page.goto(f"{site}/replay/held-hands/4")
+        look = page.get_by_role("button", name="Look")
+        box = look.bounding_box()
+        assert box
+        assert look.evaluate("button => button.scrollWidth <= button.clientWidth")
+        assert box["height"] < 50
+        assert box["x"] + box["width"] <= 390

@@ -243,3 +243,10 @@ def test_a_ladder_prints_as_a_list_without_what_is_for_the_screen(page: Page, si
     expect(page.locator(".more")).to_be_hidden()
     expect(page.get_by_role("table")).to_be_visible()
     assert page.locator(".scroll").evaluate("frame => getComputedStyle(frame).overflow") == "visible"
+
+
+def test_on_a_phone_a_ladder_has_its_rates_in_sight(phone: Page, site: str) -> None:
+    phone.goto(f"{site}/ladder/rotate")
+    frame = phone.get_by_role("region", name="The ladder")
+    assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+    expect(phone.get_by_role("columnheader", name="Rate", exact=True)).to_be_in_viewport()

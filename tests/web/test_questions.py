@@ -154,6 +154,15 @@ def test_a_page_shows_the_first_rows_and_leads_to_all_of_them(tmp_path: Path, wa
     assert wait_for(site.client.get, address.format(".csv")).text.count("\r\n") == 1 + MOST + 5
 
 
+def test_an_unknown_parameter_is_named_and_the_way_back_leads_to_the_question(
+    path: Path, wait_for: Callable[..., Any]
+) -> None:
+    answer = wait_for(app(path).client.get, "/questions/all/wins-by-player?player=ani")
+    assert answer.status_code == 400
+    assert "&#34;player&#34; is no parameter of wins-by-player; did you mean players?</p>" in answer.text
+    assert '<a class="button" href="/questions/all/wins-by-player">Ask the question without it</a>' in answer.text
+
+
 def test_names_are_text_on_pages_and_in_spreadsheets(path: Path, wait_for: Callable[..., Any]) -> None:
     site = app(path)
     for name in ("wins-by-player", "head-to-head", "ladder", "most-played"):
