@@ -1,13 +1,16 @@
 """People beside the log: key to name, changeable and deletable. The log holds keys only.
 
-A double that was merged stays as a key that leads to the other, since the log still holds it. `forget` deletes the
-names; what a comment says about a person is in the chained text, so those entries are listed for a decision.
+A double that was merged stays as a key that leads to the other, since the log still holds it. `forget` puts a number in
+the place of the names; the keys stay, so that nobody who comes later gets one of them, and the games with it. What a
+comment says about a person is in the chained text, so those entries are listed for a decision.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from ledger.chain import digest
@@ -41,12 +44,28 @@ class People:
             if key is not None:
                 return self._enrol_as(store, name, key)
             everybody = store.people()
-            for person in everybody:
-                if person.name == name:
-                    return person.same_as or person.key
-            key = free_key(name, {person.key for person in everybody})
-            store.put_person(Person(key, name, ""))
+            key = _known_key(name, everybody)
+            if key is None:
+                key = free_key(name, {person.key for person in everybody})
+                store.put_person(Person(key, name, ""))
             return key
+
+    def keys(self, names: Iterable[str]) -> dict[str, str]:
+        """The key of each name, or the one that it would get if these were enrolled in this order. Nobody is enrolled.
+
+        Raises `Unacceptable`.
+        """
+        with self._book.reading() as store:
+            everybody = store.people()
+        keys: dict[str, str] = {}
+        for said in names:
+            name = check_name(said)
+            key = _known_key(name, everybody)
+            if key is None:
+                key = free_key(name, {person.key for person in everybody})
+                everybody.append(Person(key, name, ""))
+            keys[said] = key
+        return keys
 
     def name(self, key: str) -> str:
         """The name for a key, a double's included. Raises `UnknownPerson`."""
@@ -58,8 +77,17 @@ class People:
         with self._book.reading() as store:
             return _real(store, key).key
 
+    def present(self) -> list[str]:
+        """The names of everybody who was not forgotten, doubles left out."""
+        with self._book.reading() as store:
+            everybody = store.people()
+        return sorted({one.name for one in everybody if not one.same_as and not is_forgotten(one.name)})
+
     def names(self) -> dict[str, str]:
-        """Every key with its name, doubles with the name of the person they were merged into."""
+        """Every key with its name, doubles with the name of the person they were merged into.
+
+        Who was forgotten is called `forgotten` and a number.
+        """
         with self._book.reading() as store:
             everybody = store.people()
         names = {person.key: person.name for person in everybody}
@@ -68,17 +96,20 @@ class People:
     def answers_to(self, key: str, name: str) -> bool:
         """Whether a person is or was known by a name: now, as a double, or when the key was made from it.
 
-        A name that somebody else has now is theirs.
+        A name that somebody else has now is theirs; but who was forgotten does not lose their games to somebody who
+        comes later with the same name.
         """
         name = unicodedata.normalize("NFC", name.strip())
         with self._book.reading() as store:
             everybody = store.people()
         real = {person.key: person.same_as or person.key for person in everybody}
+        called = {person.key: person.name for person in everybody}
         named = {real[person.key] for person in everybody if person.name == name}
-        if named:
+        if named and not is_forgotten(called.get(real.get(key, key), "")):
             return real.get(key, key) in named
         made = free_key(name, set())
-        return real.get(made, made) == real.get(key, key) or re.fullmatch(rf"{made}-[0-9]+", key) is not None
+        group = {key, *(other for other in real if real[other] == real.get(key, key))}
+        return real.get(key, key) in named or any(re.fullmatch(rf"{made}(-[0-9]+)?", one) for one in group)
 
     def doubles(self) -> dict[str, str]:
         """Every merged key with the key that it was merged into."""
@@ -103,16 +134,20 @@ class People:
                     store.put_person(person._replace(same_as=stays.key))
 
     def forget(self, key: str) -> list[Mention]:
-        """Delete a person and all doubles, and give the entries whose text mentions one of the names.
+        """Delete the names of a person and all doubles, and give the entries whose text mentions one of them.
 
-        Those texts are chained and stay; the log keeps the keys. Raises `UnknownPerson`.
+        Those texts are chained and stay; the log keeps the keys. The person is called `forgotten` and a number from
+        now on. Raises `UnknownPerson`.
         """
         with self._book.writing() as writer:
             store = writer.store
             real = _real(store, key)
-            group = [person for person in store.people() if real.key in (person.key, person.same_as)]
-            for person in group:
-                store.drop_person(person.key)
+            everybody = store.people()
+            group = [person for person in everybody if real.key in (person.key, person.same_as)]
+            if is_forgotten(real.name):
+                return []
+            name = _forgotten_name({person.name for person in everybody})
+            store.erase_people(person._replace(name=name) for person in group)
         return self._mentions(group)
 
     def _enrol_as(self, store: Store, name: str, key: str) -> str:
@@ -135,6 +170,11 @@ class People:
         ]
 
 
+def is_forgotten(name: str) -> bool:
+    """Whether a name stands in the place of that of somebody who was forgotten, here or where it was exported."""
+    return re.fullmatch("forgotten [1-9][0-9]{4}", name) is not None
+
+
 def free_key(name: str, taken: set[str]) -> str:
     """A key for a name that is not taken: its ASCII letters, or `p-` and a short hash; -2, -3 when taken.
 
@@ -151,6 +191,17 @@ def free_key(name: str, taken: set[str]) -> str:
     while key in taken:
         key, number = f"{slug}-{number}", number + 1
     return key
+
+
+def _forgotten_name(taken: set[str]) -> str:
+    # A number that counts would be the same one in another club's ledger, and an export would make one of two people.
+    while (name := f"forgotten {10_000 + randbelow(90_000)}") in taken:
+        pass
+    return name
+
+
+def _known_key(name: str, everybody: Iterable[Person]) -> str | None:
+    return next((person.same_as or person.key for person in everybody if person.name == name), None)
 
 
 def _real(store: Store, key: str) -> Person:

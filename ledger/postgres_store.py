@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ledger.chain import seal
@@ -86,8 +87,9 @@ class PostgresStore(Store):
     def put_person(self, person: Person) -> None:
         self._run(_PUT_PERSON, *person, seal(*(field.encode() for field in person)))
 
-    def drop_person(self, key: str) -> None:
-        self._run("DELETE FROM quarterturn.people WHERE key = %s", key)
+    def erase_people(self, people: Iterable[Person]) -> None:
+        for person in people:
+            self.put_person(person)
         self.erased = True
 
     def _one(self, sql: str, *values: object) -> Any:

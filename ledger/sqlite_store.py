@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from ledger.chain import seal
@@ -77,19 +79,27 @@ class SQLiteStore(Store):
         return Person._make(found) if found else None
 
     def put_person(self, person: Person) -> None:
-        self._overwriting(
-            "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)",
-            (*person, seal(*(field.encode() for field in person))),
-        )
+        with self._leaving_nothing():
+            self._put(person)
 
-    def drop_person(self, key: str) -> None:
-        self._overwriting("DELETE FROM people WHERE key = ?", (key,))
+    def erase_people(self, people: Iterable[Person]) -> None:
+        everybody = {person.key: person for person in (*self.people(), *people)}
+        with self._leaving_nothing():
+            # All of them anew: where SQLite has moved rows to another page, copies stay behind in the first one.
+            self._run("DELETE FROM people")
+            for person in everybody.values():
+                self._put(person)
         self.erased = True
 
-    def _overwriting(self, sql: str, values: tuple[object, ...]) -> None:
-        # A deleted row's bytes would otherwise stay in the page until something else needs the room.
+    def _put(self, person: Person) -> None:
+        sql = "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?)"
+        self._run(sql, (*person, seal(*(field.encode() for field in person))))
+
+    @contextmanager
+    def _leaving_nothing(self) -> Iterator[None]:
+        # What is deleted would otherwise stay in its page until something else needs the room.
         self._run("PRAGMA secure_delete=ON")
-        self._run(sql, values)
+        yield
         self._run("PRAGMA secure_delete=OFF")
 
     def _one(self, sql: str, values: tuple[object, ...] = ()) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ledger.errors import LedgerError
@@ -25,8 +26,8 @@ class Person(NamedTuple):
 class Store(ABC):
     """One open write transaction: nobody else writes until it ends.
 
-    `failure` is the first error of the database itself: nothing may follow it. `erased` says that a person's row was
-    deleted, so that the store can clear what its log still holds of it.
+    `failure` is the first error of the database itself: nothing may follow it. `erased` says that somebody was
+    forgotten, so that the store can clear what else it still holds of the name.
     """
 
     failure: LedgerError | None = None
@@ -99,5 +100,5 @@ class Store(ABC):
         """Insert or replace a person."""
 
     @abstractmethod
-    def drop_person(self, key: str) -> None:
-        """Delete a person's row so that its bytes are gone from the file."""
+    def erase_people(self, people: Iterable[Person]) -> None:
+        """Replace people so that what was known of them, now or before, is gone from the file."""

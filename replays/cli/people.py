@@ -102,8 +102,9 @@ def merge(double: str, into: str, yes: bool, ledger_path: str) -> None:
 @_yes
 @ledger_option
 def forget(person: str, yes: bool, ledger_path: str) -> None:
-    """Delete a person's name, and the names of doubles, for good; their games go on under the key.
+    """Delete a person's name, and the names of doubles, for good; their games go on under a number.
 
+    The key stays in the log, also where it was made from the name, and is never given to somebody else.
     What was said in comments is part of the log and stays: the entries that mention a name are listed, so that somebody
     can decide what to do. Backups that were taken before keep the name.
 
@@ -112,9 +113,10 @@ def forget(person: str, yes: bool, ledger_path: str) -> None:
     with open_ledger(ledger_path) as book:
         key = _key(book, person)
         name = _visible(book.people.name(key))
-        _confirm(yes, f"The name {name} will be deleted, for good; games will show {key} in its place.")
+        _confirm(yes, f"The name {name} will be deleted, for good; games will show a number in its place.")
         mentions = book.people.forget(key)
-    click.echo(f"{name} is forgotten; games show {key}. {_FOLLOW}")
+        now = book.people.name(key)
+    click.echo(f"{name} is forgotten; games show {now}, and the log goes on to hold the key {key}. {_FOLLOW}")
     if mentions:
         click.echo(_listed(mentions))
 

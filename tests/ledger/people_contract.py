@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -110,11 +111,66 @@ class PeopleContract:
         book.append(one, expected=0, text="a5 {Botanik}", count=1)
         book.append(one, expected=1, text="b6 {says Anni}", count=1)
         assert book.people.forget("anni") == [(two, 2), (one, 4)]
-        assert book.people.names() == {}
+        assert set(book.people.names()) == {"ani", "anni"}
+        assert re.fullmatch(r"forgotten \d{5}", book.people.name("ani"))
+        assert book.people.name("anni") == book.people.name("ani")
+        assert book.people.key("anni") == "ani"
+        assert book.people.forget("ani") == []
+        assert book.people.present() == []
         assert book.verify().ok
-        for key in ("ani", "anni"):
-            with pytest.raises(ledger.UnknownPerson):
-                book.people.name(key)
+
+    def test_nobody_who_comes_later_gets_the_key_of_somebody_forgotten(self, book: Book) -> None:
+        jonas, double = book.people.enrol("Jonas"), book.people.enrol("Joni")
+        book.people.merge(double, into=jonas)
+        book.people.forget(jonas)
+        before = book.people.name(jonas)
+        assert book.people.keys(["Jonas", "Joni"]) == {"Jonas": "jonas-2", "Joni": "joni-2"}
+        assert book.people.enrol("Jonas") == "jonas-2"
+        assert book.people.enrol("Joni") == "joni-2"
+        for key in ("jonas", "joni"):
+            with pytest.raises(ledger.KeyTaken):
+                book.people.enrol("Jonas", key)
+        assert book.people.name(jonas) == before
+        assert book.people.present() == ["Jonas", "Joni"]
+
+    def test_an_old_file_means_the_forgotten_person_and_not_a_later_one_of_that_name(self, book: Book) -> None:
+        jonas, double = book.people.enrol("Jonas"), book.people.enrol("Joni")
+        book.people.merge(double, into=jonas)
+        book.people.forget(jonas)
+        later = book.people.enrol("Jonas")
+        for name in ("Jonas", "Joni"):
+            assert book.people.answers_to(jonas, name)
+        assert book.people.answers_to(later, "Jonas")
+        assert not book.people.answers_to(jonas, "Vova")
+
+    def test_forgotten_people_keep_apart_and_a_new_name_brings_one_back(self, book: Book) -> None:
+        keys = [book.people.enrol(name) for name in ("Ani", "Bo", "Li")]
+        for key in keys:
+            book.people.forget(key)
+        assert len(set(book.people.names().values())) == 3
+        book.people.rename("bo", "Bo")
+        assert book.people.present() == ["Bo"]
+        assert book.people.enrol("Bo") == "bo"
+
+    def test_the_keys_of_names_are_told_before_anybody_is_enrolled(self, book: Book) -> None:
+        book.people.enrol("Ani")
+        told = book.people.keys(["ani", "Ani", "Bo", "bo", " Bo "])
+        assert told == {"ani": "ani-2", "Ani": "ani", "Bo": "bo", "bo": "bo-2", " Bo ": "bo"}
+        assert book.people.present() == ["Ani"]
+        assert {name: book.people.enrol(name) for name in told} == told
+        with pytest.raises(ledger.Unacceptable):
+            book.people.keys(["two\nlines"])
+
+    def test_people_enrolled_in_a_block_that_fails_are_not_there(self, book: Book) -> None:
+        def fail() -> None:
+            with book.bulk():
+                book.people.enrol("Ghost")
+                assert book.people.keys(["Ghost"]) == {"Ghost": "ghost"}
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            fail()
+        assert book.people.names() == {}
 
     def test_an_unknown_key_is_named(self, book: Book) -> None:
         people = book.people
