@@ -7,7 +7,7 @@ exactly once.
 
 import os
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from hashlib import blake2b
@@ -15,6 +15,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.people import is_forgotten
 from notation import SEATS
 from replays.archive import logs, ratings, schema
 from replays.archive.errors import CheckpointLost
@@ -38,6 +39,8 @@ _SEARCHABLE = f"INSERT INTO {SEARCH.name} (rowid, players, title, event, site, c
 _NAMING = """SELECT public_id, id FROM games
     WHERE id IN (SELECT game FROM tags WHERE name = 'Catalog' AND value LIKE '%' || ?) ORDER BY id"""
 _MEASURED = "SELECT CAST(stat AS INTEGER) FROM sqlite_stat1 WHERE idx = 'games_public_id'"
+_EVENTS = [column.name for column in GAMES.columns].index("events")
+_ERASE = 1  # the file's own mark, which goes on disk with the names: whoever is killed before the end is followed up
 _SEATS = ", ".join(f"'{seat}'" for seat in SEATS)
 
 
@@ -135,17 +138,18 @@ def project(origin: Origin, people: People, *, bulk: bool = False) -> Rows:
 
 
 def _follow(book: "Book", db: sqlite3.Connection, path: str, progress: Progress | None) -> Report:
-    games = events = 0
+    done: Counter[str] = Counter()
     while True:
         start = checkpoint(book, db, path)
         entries = _batch(book, start.position)
         people = people_of(book)
-        if not _rename(book, db, people, start) or not _stock(book, db, people, start):
+        if not _rename(book, db, people, start, done) or not _stock(book, db, people, start, done):
             continue
         if not entries:
             _rate(db)
             _measure(db)
-            return Report(games, events, start.position)
+            _erase(db)
+            return Report(done["games"], done["events"], start.position)
         touched: dict[str, list[Entry]] = defaultdict(list)
         for entry in entries:
             touched[entry.game].append(entry)
@@ -155,8 +159,7 @@ def _follow(book: "Book", db: sqlite3.Connection, path: str, progress: Progress 
         rows = _projected(origins(book, touched, end.position, at_hand), people)
         last = end.position >= book.head().position
         if _write(db, rows, known.values(), start, end, people, last=last):
-            games += len(touched)
-            events += sum(entry.count for entry in entries)
+            done.update(games=len(touched), events=sum(entry.count for entry in entries))
         if progress:
             progress(end.position, book.head().position)
 
@@ -225,7 +228,7 @@ def _write(
         db.executemany(f"DELETE FROM {SEARCH.name} WHERE rowid = ?", gone)
         db.executemany(_SEARCHABLE, rows[SEARCH.name])
         if people:
-            keys = sorted({value for _, _, _, name, value in rows[TAGS.name] if name in SEATS})
+            keys = sorted({value for _, _, _, name, value in rows[TAGS.name] if name in SEATS and value})
             db.executemany("INSERT OR REPLACE INTO players VALUES (?, ?)", [(key, people.name(key)) for key in keys])
         ratings.drop(db, before, ratings.matches(db, [row[0] for row in rows[GAMES.name]]))
         if last:
@@ -254,7 +257,17 @@ def _measure(db: sqlite3.Connection) -> None:
         db.execute("ANALYZE")
 
 
-def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint) -> bool:
+def _erase(db: sqlite3.Connection) -> None:
+    """Writes the whole file anew once somebody was forgotten, whose name is left in its free room till then."""
+    if db.execute("PRAGMA user_version").fetchone() == (_ERASE,):
+        db.execute(f"INSERT INTO {SEARCH.name} ({SEARCH.name}) VALUES ('optimize')")
+        db.execute("PRAGMA analysis_limit=1000")
+        db.execute("ANALYZE")
+        db.execute("VACUUM")
+        db.execute("PRAGMA user_version=0")
+
+
+def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint, done: Counter[str]) -> bool:
     """Writes the games anew of people who were renamed, merged or forgotten, which the log does not say.
 
     The people themselves come last: as long as they have their old names, the next projector begins again.
@@ -266,24 +279,26 @@ def _rename(book: "Book", db: sqlite3.Connection, people: People, start: Checkpo
     marks = ", ".join("?" * len(stale))
     sql = f"""SELECT public_id, id FROM games
         WHERE id IN (SELECT game FROM tags WHERE name IN ({_SEATS}) AND value IN ({marks})) ORDER BY id"""
-    if not _anew(book, db, db.execute(sql, stale).fetchall(), people, start):
+    if not _anew(book, db, db.execute(sql, stale).fetchall(), people, start, done):
         return False
     db.execute("BEGIN IMMEDIATE")
     with db:
         db.executemany("DELETE FROM players WHERE key = ?", [(key,) for key in stale])
         now = sorted({people.key(key) for key in stale})
         db.executemany("INSERT OR REPLACE INTO players VALUES (?, ?)", [(key, people.name(key)) for key in now])
+        if any(is_forgotten(people.name(key)) for key in now):
+            db.execute(f"PRAGMA user_version={_ERASE}")
     return True
 
 
-def _stock(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint) -> bool:
+def _stock(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoint, done: Counter[str]) -> bool:
     """Takes in catalogues that came into the ledger, and writes the games anew that were folded without them."""
     there = {hash for (hash,) in db.execute("SELECT hash FROM catalogs")}
     new = [catalog for catalog in shelve(book) if catalog.hash not in there]
     if not new:
         return True
     for catalog in new:
-        if not _anew(book, db, db.execute(_NAMING, (catalog.hash,)).fetchall(), people, start):
+        if not _anew(book, db, db.execute(_NAMING, (catalog.hash,)).fetchall(), people, start, done):
             return False
     rows = [(one.hash, one.game, one.name, len(one.cards), one.text) for one in new]
     db.execute("BEGIN IMMEDIATE")
@@ -294,13 +309,19 @@ def _stock(book: "Book", db: sqlite3.Connection, people: People, start: Checkpoi
 
 
 def _anew(
-    book: "Book", db: sqlite3.Connection, games: list[tuple[str, int]], people: People, start: Checkpoint
+    book: "Book",
+    db: sqlite3.Connection,
+    games: list[tuple[str, int]],
+    people: People,
+    start: Checkpoint,
+    done: Counter[str],
 ) -> bool:
     """Writes games (id, number) anew as they stood at the checkpoint; False where that has moved meanwhile."""
     for chunk in _chunks(games):
         rows = _projected(origins(book, [id for id, _ in chunk], start.position), people)
         if not _write(db, rows, [number for _, number in chunk], start, start):
             return False
+        done.update(games=len(chunk), events=sum(row[_EVENTS] for row in rows[GAMES.name]))
     return True
 
 

@@ -29,7 +29,7 @@ from replays.places import belongs_to_one
 from replays.questions import everything
 
 APPLICATION_ID = 0x51544152
-VERSION = 2  # of what `_make` makes of the definitions
+VERSION = 3  # of what is made of the definitions and of a ledger
 TYPES = {"INTEGER": int, "REAL": float, "TEXT": str}
 PAGE_BYTES = 4096
 TIMEOUT_S = 60.0

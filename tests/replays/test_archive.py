@@ -102,16 +102,62 @@ def test_a_double_that_was_merged_counts_as_the_one_person(book: Book, tmp_path:
     assert content(path) == content(rebuilt(book, tmp_path))
 
 
-def test_the_name_of_a_person_who_was_forgotten_is_gone(book: Book, tmp_path: Path) -> None:
+def test_the_name_of_a_person_who_was_forgotten_is_gone_from_every_byte(book: Book, tmp_path: Path) -> None:
     path = tmp_path / "archive.db"
     book.people.enrol("Wilhelmina Testperson", "p-1")
-    opened(book, tags='[Game "rotate"]\n[a "p-1"]\n[b "vova"]\n[c "zhenya"]\n')
+    for number in range(30):
+        opened(book, f"game-{number:04d}", '[Game "rotate"]\n[a "p-1"]\n[b "vova"]\n[c "zhenya"]\n')
+        archive.update(book, path)
+    book.people.rename("p-1", "Wilhelmina Exampleperson")
     archive.update(book, path)
-    assert "Wilhelmina" in repr(content(path))
+    book.people.rename("p-1", "Jo")
+    archive.update(book, path)
+    book.people.rename("p-1", "Wilhelmina Testperson")
+    archive.update(book, path)
+    assert b"wilhelmina" in path.read_bytes().lower()
     book.people.forget("p-1")
-    archive.update(book, path)
-    assert "Wilhelmina" not in repr(content(path))
+    assert archive.update(book, path).games == 30
+    assert b"wilhelmina" not in path.read_bytes().lower()
+    assert b"exampleperson" not in path.read_bytes().lower()
+    assert rows(path, "SELECT name FROM players WHERE key = 'p-1'") == [(book.people.name("p-1"),)]
     assert content(path) == content(rebuilt(book, tmp_path))
+
+
+def test_a_projector_that_was_killed_before_it_erased_a_name_is_followed_up(book: Book, tmp_path: Path) -> None:
+    path = tmp_path / "archive.db"
+    opened(book)
+    archive.update(book, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA secure_delete=OFF")
+        with db:
+            db.execute("INSERT INTO players VALUES ('p-1', 'Wilhelmina Testperson')")
+        with db:
+            db.execute("DELETE FROM players WHERE key = 'p-1'")
+            db.execute("PRAGMA user_version=1")
+    assert b"Wilhelmina" in path.read_bytes()
+    archive.update(book, path)
+    assert b"Wilhelmina" not in path.read_bytes()
+    assert rows(path, "PRAGMA user_version") == [(0,)]
+
+
+def test_an_update_says_how_many_games_it_wrote_anew_for_people(book: Book, tmp_path: Path) -> None:
+    path = tmp_path / "archive.db"
+    book.people.enrol("Wowa", "wowa")
+    appended(book, opened(book, "game-one"), ">a aB7v", "bB1v")
+    opened(book, "game-two", '[Game "rotate"]\n[a "ani"]\n[b "wowa"]\n[c "zhenya"]\n')
+    archive.update(book, path)
+    book.people.rename("ani", "Anahit")
+    assert archive.update(book, path)[:2] == (2, 3)
+    book.people.merge("wowa", "vova")
+    assert archive.update(book, path)[:2] == (1, 0)
+    assert archive.update(book, path)[:2] == (0, 0)
+
+
+def test_an_empty_seat_is_no_player(book: Book, tmp_path: Path) -> None:
+    path = tmp_path / "archive.db"
+    opened(book, tags='[Game "rotate"]\n[a "ani"]\n[b ""]\n[c "zhenya"]\n')
+    archive.update(book, path)
+    assert rows(path, "SELECT key, name FROM players") == [("ani", "Ani"), ("zhenya", "Zhenya")]
 
 
 def test_an_archive_of_another_ledger_is_reported_and_left_alone(book: Book, tmp_path: Path) -> None:
