@@ -7,7 +7,7 @@ reel.py        one game, ready to be shown             sheet.py      its rows, g
 links.py       where its links lead                    whole.py      a replay that one page holds
 pages.py       templates and answers                   single.py     a replay as a file
 compression.py  large answers made smaller             forms.py      what is sent, bounded
-arguments.py   what an address asks for, checked
+arguments.py   what an address asks for, checked       spreadsheets.py  Datasette's CSV made safe
 finding.py     games by what happened in them          findform.py   the form for that, filled in
 players.py     people and ladders                      players_archive.py  what those read
 home.py  replay.py  paste.py  rules.py  questions.py  errors.py   the pages
@@ -23,6 +23,7 @@ from quarterturn_web.compression import compressed
 from quarterturn_web.forms import received
 from quarterturn_web.pages import static
 from quarterturn_web.routes import ROUTES
+from quarterturn_web.spreadsheets import guarded
 
 
 @hookimpl
@@ -33,8 +34,8 @@ def register_routes() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
 
 @hookimpl
 def asgi_wrapper(datasette: Any) -> Callable[[Any], Any]:
-    """Security headers on every answer, large ones compressed, and no paste larger than a page can show."""
-    return lambda app: compressed(headers.secured(received(datasette, app)))
+    """Security headers on every answer, large ones compressed, no CSV with formulas, no paste too large to show."""
+    return lambda app: compressed(headers.secured(guarded(received(datasette, app))))
 
 
 @hookimpl

@@ -39,8 +39,8 @@ def answer(datasette: Any, request: Any, exception: Exception) -> Callable[[], A
             getLogger(__name__).error("%s broke", request.path, exc_info=exception)
             return refusal(datasette, request, 500, "Something broke", "The page could not be made. The fault is ours.")
         if isinstance(exception, BadAddress):
-            way = ("Ask without it", exception.back)
-            return refusal(datasette, request, 400, "That cannot be asked", str(exception), way)
+            asked = ("Ask without it", exception.back)
+            return refusal(datasette, request, 400, "That cannot be asked", str(exception), asked)
         if isinstance(exception, Missing):
             way = ("Open the game", exception.game) if exception.game else None
             return refusal(datasette, request, 404, "Not found", str(exception), way)
