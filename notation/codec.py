@@ -107,6 +107,14 @@ class Codec:
             return None
         return Repair(meant, written, "letter-case" if written.lower() == token.lower() else "spelling")
 
+    def changes_nothing(self, event: Event) -> bool:
+        """Whether an event changes a number by 0, such as `a+0`, which can be read and which nobody needs."""
+        return type(event) in self._spellings and self._spellings[type(event)].unchanging(event)
+
+    def open_values(self, event: Event) -> list[str]:
+        """The names and the numbers of an event that could be nearly any others, as they are spelled."""
+        return list(self._spellings[type(event)].open_values(event)) if type(event) in self._spellings else []
+
     def to_json(self, event: Event) -> bytes:
         """The event as one JSON object with its `type`."""
         return msgspec.json.encode(event)
@@ -136,7 +144,27 @@ class Codec:
         if meant:
             return UnreadableToken(token, _REASONS[meant.name], meant.token)
         clipped = token if len(token) <= MAX_TOKEN else token[:40] + "…"
-        return UnreadableToken(clipped, reason or f"this is no token of {self.title}")
+        formed = None if _unusable(token) else self._formed(token)
+        return UnreadableToken(clipped, (formed and formed[1]) or reason or f"this is no token of {self.title}")
+
+    def form(self, token: str) -> type[Event] | None:
+        """The kind of event that a token has the form of, with a value that cannot stand there or without; None where
+        it has none."""
+        event = self.event(token)
+        if not isinstance(event, Unread):
+            return type(event)
+        formed = None if _unusable(token) else self._formed(token)
+        return formed[0] if formed else None
+
+    def _formed(self, token: str) -> tuple[type[Event], str] | None:
+        """The kind of event that a token has the form of although a value in it cannot stand there, and which; of
+        several the one with the most that is fixed."""
+        if len(token) > _CACHED_LENGTH:
+            return None
+        body = token.rstrip(_MARK_SIGNS)
+        faults = ((cls, spelling.fault(body)) for cls, spelling in self._spellings.items())
+        found = [(cls, fault) for cls, fault in faults if fault]
+        return max(found, key=lambda pair: self._spellings[pair[0]].fixed, default=None)
 
     def _canonical(self, event: Event, token: str) -> tuple[Event | None, str | None]:
         return (event, None) if self.encode(event.canonical()) == token else (None, None)

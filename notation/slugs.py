@@ -18,4 +18,10 @@ def is_slug(text: str) -> bool:
 
 
 # The pattern only keeps a slug apart from what stands around it in a token; capitals are left to the check.
-Slug = Annotated[str, Meta(pattern=r"^[^\x00-,./:-@\[-`{-\x7f]+$", extra={"check": is_slug})]
+Slug = Annotated[
+    str,
+    Meta(
+        pattern=r"^[^\x00-,./:-@\[-`{-\x7f]+$",
+        extra={"check": is_slug, "what": "a name of letters in lower case, digits and hyphens"},
+    ),
+]

@@ -8,34 +8,79 @@
     [/{ruling}]      what is written only when a field in it differs from its default; groups may stand in groups
     anything else    stands for itself
 
-A text may bring a check for what a pattern cannot say: `Meta(pattern=…, extra={"check": is_slug})`.
+A text may bring a check for what a pattern cannot say: `Meta(pattern=…, extra={"check": is_slug, "what": "a
+name"})`, where `what` says what the check wants.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import inspect
 
+_MANY = 4  # values from which on a run of them is told by its ends
+_OPEN = 20  # numbers of a wider range could be nearly any
 _PIECE = re.compile(r"\{(\w+)(?::([^}]*))?\}|([\[\]])|([^{}\[\]]+)")
 
 
 class Slot(NamedTuple):
-    """One kind of value: the patterns of its exact and its loose spelling, both directions, which values it holds."""
+    """One kind of value: the patterns of its exact and its loose spelling, both directions, which values it holds.
+
+    `wide` is the pattern of what was meant as such a value, right or wrong, and `fault` says what is wrong with a text
+    of that pattern, such as "4 is not within 1 to 3"; None where it is right. `opens` gives the names and numbers in a
+    value that could be nearly any others.
+    """
 
     exact: str
     loose: str
     read: Callable[[str], Any]
     write: Callable[[Any], str]
     holds: Callable[[Any], bool]
+    wide: str
+    fault: Callable[[str], str | None]
+    opens: Callable[[Any], Iterable[str]] = lambda _: ()
+
+
+def _never(_: str) -> None:
+    """The fault of what cannot be wrong once it is there."""
 
 
 def _literal(values: tuple[Any, ...]) -> Slot:
     ordered = sorted((str(v) for v in values), key=len, reverse=True)
     pattern = "|".join(map(re.escape, ordered))
     spelled = {v.lower(): v for v in ordered} | {v: v for v in ordered}
-    return Slot(pattern, pattern, lambda text: spelled.get(text) or spelled[text.lower()], str, values.__contains__)
+
+    def fault(text: str) -> str | None:
+        return None if text.lower() in spelled else f"{text} is not {_one_of([str(v) for v in values])}"
+
+    wide = "[a-z0-9]" if all(len(v) == 1 and v.isalnum() for v in ordered) else "|".join(map(_shape, ordered))
+    return Slot(
+        pattern,
+        pattern,
+        lambda text: spelled.get(text) or spelled[text.lower()],
+        str,
+        values.__contains__,
+        wide,
+        fault,
+    )
+
+
+def _shape(text: str) -> str:
+    """The pattern of a text with other numbers in it."""
+    return re.sub("[0-9]+", "[0-9]+", re.escape(text))
+
+
+def _one_of(values: list[str]) -> str:
+    """Some values in words.
+
+    >>> _one_of(["x2", "/2"]), _one_of(["a", "b", "c"]), _one_of(["a", "b", "c", "d", "e"])
+    ('x2 or /2', 'a, b or c', 'one of a to e')
+    """
+    if len(values) > _MANY and [ord(v) - ord(values[0]) for v in values if len(v) == 1] == list(range(len(values))):
+        return f"one of {values[0]} to {values[-1]}"
+    return " or ".join(filter(None, [", ".join(values[:-1]), values[-1]]))
 
 
 def _number(kind: inspect.IntType, sign: bool) -> Slot:
@@ -53,13 +98,28 @@ def _number(kind: inspect.IntType, sign: bool) -> Slot:
             raise ValueError(f"{value} is not within {low} to {high}")
         return value
 
+    def fault(text: str) -> str | None:
+        bare = text.removeprefix("-") if low < 0 or sign else text
+        number = bare.removeprefix("+") if sign else bare
+        if not number.isdecimal():
+            return f"{text} is no number within {low} to {high}"
+        return None if len(number) <= 9 and low <= int(text) <= high else f"{text} is not within {low} to {high}"
+
     loose = exact if exact[0] == "[" and not sign else "[+-][0-9]{1,9}" if sign else "-?[0-9]{1,9}"
+    wide = "[+-][0-9]+" if sign else "-?[0-9]+|[a-z_]"
     return Slot(
-        exact, loose, read, lambda value: f"{value:+d}" if sign else str(value), lambda value: type(value) is int
+        exact,
+        loose,
+        read,
+        lambda value: f"{value:+d}" if sign else str(value),
+        lambda value: type(value) is int,
+        wide,
+        fault,
+        lambda value: [str(abs(value))] if high - low > _OPEN else [],
     )
 
 
-def _text(kind: inspect.StrType, check: Callable[[str], bool] | None) -> Slot:
+def _text(kind: inspect.StrType, check: Callable[[str], bool] | None = None, what: str = "") -> Slot:
     if not kind.pattern:
         raise TypeError("a text in a token needs a pattern")
     pattern = kind.pattern.removeprefix("^").removesuffix("$")
@@ -69,9 +129,25 @@ def _text(kind: inspect.StrType, check: Callable[[str], bool] | None) -> Slot:
         for spelled in (text, text.lower(), text.upper()):
             if whole.fullmatch(spelled) and (check is None or check(spelled)):
                 return spelled
-        raise ValueError(f"{text} cannot stand there")
+        raise ValueError(f"{text} is not {what}" if what else f"{text} cannot stand there")
 
-    return Slot(pattern, pattern, read, str, lambda value: isinstance(value, str))
+    def fault(text: str) -> str | None:
+        try:
+            read(text)
+        except ValueError as wrong:
+            return str(wrong)
+        return None
+
+    return Slot(
+        pattern,
+        pattern,
+        read,
+        str,
+        lambda value: isinstance(value, str),
+        r"[^\s()$@=>:+/,%]+",
+        fault,
+        lambda value: [value] if check else [],
+    )
 
 
 def _items(item: Slot, separator: str, least: int, most: int | None) -> Slot:
@@ -84,32 +160,47 @@ def _items(item: Slot, separator: str, least: int, most: int | None) -> Slot:
     def parts(text: str) -> list[str]:
         return text.split(separator) if separator else [found[0] for found in one.finditer(text)]
 
+    def fault(text: str) -> str | None:
+        return next(filter(None, map(item.fault, text.split(separator))), None) if separator else None
+
     return Slot(
         group(item.exact),
         group(item.loose),
         lambda text: tuple(map(item.read, parts(text))),
         lambda values: separator.join(map(item.write, values)),
         lambda value: isinstance(value, tuple),
+        group(item.wide) if separator else group(item.loose),
+        fault,
+        lambda values: chain.from_iterable(map(item.opens, values)),
     )
 
 
 def _nested(cls: Any) -> Slot:
     spelling = Spelling(cls)
-    exact, loose = (re.sub(r"\?P<\w+>", "?:", p) for p in (spelling.exact.pattern, spelling.loose.pattern))
+    patterns = (spelling.exact.pattern, spelling.loose.pattern, spelling.wide.pattern)
+    exact, loose, wide = (re.sub(r"\?P<\w+>", "?:", pattern) for pattern in patterns)
 
     def read(text: str) -> Any:
         return spelling.read(text, loose=True)
 
-    return Slot(exact, loose, read, spelling.write, lambda value: isinstance(value, cls))
-
-
-def _flag(letter: str) -> Slot:
     return Slot(
-        re.escape(letter), re.escape(letter), lambda _: True, lambda _: letter, lambda value: type(value) is bool
+        exact,
+        loose,
+        read,
+        spelling.write,
+        lambda value: isinstance(value, cls),
+        wide,
+        spelling.fault,
+        spelling.open_values,
     )
 
 
-_NOTHING = Slot("_", "_", lambda _: None, lambda _: "_", lambda value: value is None)
+def _flag(letter: str) -> Slot:
+    spelled = re.escape(letter)
+    return Slot(spelled, spelled, lambda _: True, lambda _: letter, lambda value: type(value) is bool, spelled, _never)
+
+
+_NOTHING = Slot("_", "_", lambda _: None, lambda _: "_", lambda value: value is None, "_", _never)
 
 
 def _either(slots: list[Slot]) -> Slot:
@@ -127,15 +218,26 @@ def _either(slots: list[Slot]) -> Slot:
     def write(value: Any) -> str:
         return next(slot.write(value) for slot in slots if slot.holds(value))
 
-    exact, loose = ("|".join(f"(?:{p})" for p in kinds) for kinds in zip(*(slot[:2] for slot in slots), strict=True))
-    return Slot(exact, loose, read, write, lambda value: any(slot.holds(value) for slot in slots))
+    def fault(text: str) -> str | None:
+        """What is wrong with a text by the kinds that it was meant as; None where one reads it."""
+        meant = [slot.fault(text) for slot in slots if re.fullmatch(slot.wide, text, re.IGNORECASE)]
+        return None if None in meant else " and ".join(filter(None, meant))
+
+    def opens(value: Any) -> Iterable[str]:
+        return next(slot.opens(value) for slot in slots if slot.holds(value))
+
+    exact, loose, wide = (
+        "|".join(f"(?:{pattern})" for pattern in kinds)
+        for kinds in zip(*((slot.exact, slot.loose, slot.wide) for slot in slots), strict=True)
+    )
+    return Slot(exact, loose, read, write, lambda value: any(slot.holds(value) for slot in slots), wide, fault, opens)
 
 
 def slot_for(kind: inspect.Type, how: str | None = None, *, nothing: bool = True) -> Slot:
     """The slot of a field's type. `how` is what follows the colon in the template; `nothing`: None is written."""
     match kind:
         case inspect.Metadata(type=inspect.StrType() as text):
-            return _text(text, (kind.extra or {}).get("check"))
+            return _text(text, **(kind.extra or {}))
         case inspect.Metadata():
             return slot_for(kind.type, how, nothing=nothing)
         case inspect.LiteralType():
@@ -143,7 +245,7 @@ def slot_for(kind: inspect.Type, how: str | None = None, *, nothing: bool = True
         case inspect.IntType():
             return _number(kind, how == "+")
         case inspect.StrType():
-            return _text(kind, None)
+            return _text(kind)
         case inspect.VarTupleType():
             separator, inner = ("," if how is None else how[:1]), (how or "")[1:] or None
             return _items(slot_for(kind.item_type, inner), separator, kind.min_length or 1, kind.max_length)
@@ -187,9 +289,12 @@ class Spelling:
         self.cls: Any = cls
         self._fields = {f.name: f for f in info.fields}
         self._slots: dict[str, Slot] = {}
+        self._changes: list[str] = []
         self._nodes = self._parse(_PIECE.finditer(str(cls.spelling)), grouped=False)  # type: ignore[attr-defined]
-        self.exact = re.compile(_pattern(self._nodes, 0))
-        self.loose = re.compile(_pattern(self._nodes, 1), re.IGNORECASE)
+        self.exact = re.compile(_pattern(self._nodes, "exact"))
+        self.loose = re.compile(_pattern(self._nodes, "loose"), re.IGNORECASE)
+        self.fixed = len("".join(re.findall(r"\{[^}]*\}|\[|\]|(.)", str(cls.spelling))))  # type: ignore[attr-defined]
+        self.wide = re.compile(_pattern(self._nodes, "wide"), re.IGNORECASE)
 
     def _parse(self, pieces: Iterator[re.Match[str]], *, grouped: bool) -> list[_Node]:
         nodes: list[_Node] = []
@@ -210,6 +315,8 @@ class Spelling:
         if isinstance(kind, inspect.BoolType):
             self._slots[name] = _flag(how or "")
             return _Group([_Gap(name, self._slots[name])], [name])
+        if how == "+" and isinstance(kind, inspect.IntType):
+            self._changes.append(name)
         self._slots[name] = slot_for(field.type, how, nothing=not (grouped and field.default is None))
         return _Gap(name, self._slots[name])
 
@@ -220,6 +327,26 @@ class Spelling:
             return None
         fields = {f: self._slots[f].read(raw) for f, raw in found.groupdict().items() if raw is not None}
         return self.cls(**fields)
+
+    def fault(self, text: str) -> str | None:
+        """What is wrong with a text in the form of this Struct: the first field whose value cannot stand there; None
+        where it is in another form, or nothing is wrong."""
+        found = self.wide.fullmatch(text)
+        for name, raw in found.groupdict().items() if found else ():
+            wrong = raw and self._slots[name].fault(raw)
+            if wrong:
+                return f"{name.replace('_', ' ')} {wrong}"
+        return None
+
+    def open_values(self, value: Any) -> Iterator[str]:
+        """The names and numbers of a Struct that could be nearly any others."""
+        for name, slot in self._slots.items():
+            if (held := getattr(value, name)) is not None:
+                yield from slot.opens(held)
+
+    def unchanging(self, value: Any) -> bool:
+        """Whether a Struct spells a change of a number, by 0."""
+        return any(getattr(value, name) == 0 for name in self._changes)
 
     def write(self, value: Any) -> str:
         """The canonical text of a Struct."""
@@ -243,14 +370,14 @@ def _fields(nodes: list[_Node]) -> list[str]:
     return out
 
 
-def _pattern(nodes: list[_Node], kind: int) -> str:
-    """The pattern of some nodes: exact (0) or loose (1)."""
+def _pattern(nodes: list[_Node], kind: Literal["exact", "loose", "wide"]) -> str:
+    """The pattern of some nodes."""
     out = ""
     for node in nodes:
         if isinstance(node, str):
             out += re.escape(node)
         elif isinstance(node, _Gap):
-            out += f"(?P<{node.field}>{node.slot[kind]})"
+            out += f"(?P<{node.field}>{getattr(node.slot, kind)})"
         else:
             out += f"(?:{_pattern(node.nodes, kind)})?"
     return out

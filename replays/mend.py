@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from notation import Problem
+from notation import Problem, Unread
 from replays.conduct import scores_claim
 from replays.game import Game, State
 from replays.machine import Machine, Play
@@ -66,11 +66,11 @@ class Mender:
         """The problem with its suggestion, and the errors that are left when it is mended in the best way."""
         at = self._places[problem.event or 0]
         before = self._state(at)
-        number, token, _ = self.plays[at]
-        mends = list(self._mends(before, number, token, problem.suggestion))
+        mends = list(self._mends(before, self.plays[at], problem.suggestion))
         now = self._errors(before, self.plays[at : at + AHEAD])
         ranked = [(self._worth(before, mend, at), i) for i, mend in enumerate(mends)]
         suggestion = self._suggestion(mends, ranked, problem)
+        problem = self._refused(before, self.plays[at], problem)
         best = min(ranked, default=None)
         if best is None or best[0] >= len(now):
             return msgspec.structs.replace(problem, suggestion=suggestion), self._left(before, self.plays[at:])
@@ -87,22 +87,37 @@ class Mender:
         tokens = [(left, i) for left, i in ranked if mends[i].token]
         return mends[min(tokens)[1]].token if tokens else problem.suggestion
 
-    def _mends(self, before: State, number: int, token: str, ruled: str | None) -> Iterator[_Mend]:
-        codec = self.game.codec
-        legal = self.game.tokens(before)
-        near = nearest(token, [*legal, *self.game.facts(before), scores_claim(before)], codec)
-        plays = ((number, text, codec.event(text)) for text in dict.fromkeys(chain([ruled] if ruled else [], near)))
-        legal_plays = (play for play in plays if not self._errors(before, [play]))
-        for play in islice(legal_plays, CANDIDATES):
-            yield _Mend((play,), play[1])
+    def _refused(self, before: State, play: Play, problem: Problem) -> Problem:
+        """The problem of a token in another spelling, with what is wrong with the event that it spells."""
+        number, _, event = play
+        meant = problem.suggestion
+        if meant is None or not isinstance(event, Unread):
+            return problem
+        wrong = self._errors(before, [(number, meant, self.game.codec.event(meant))])
+        if not wrong:
+            return problem
+        message = f"{problem.message}; {meant} would be refused too: {wrong[0].message}"
+        return msgspec.structs.replace(problem, message=message)
+
+    def _mends(self, before: State, play: Play, ruled: str | None) -> Iterator[_Mend]:
+        for token in self._instead(before, play, ruled):
+            yield _Mend(((play[0], token, self.game.codec.event(token)),), token)
         yield _Mend((), None, "perhaps it should not be here")
-        here = (number, token, codec.event(token))
         for form in self.game.legal(before):
             missing = next(iter(form.tokens()), None)
             if missing:
-                yield _Mend(
-                    ((-number, missing, codec.event(missing)), here), None, "perhaps an event before it is missing"
-                )
+                inserted = (-play[0], missing, self.game.codec.event(missing))
+                yield _Mend((inserted, play), None, "perhaps an event before it is missing")
+
+    def _instead(self, before: State, play: Play, ruled: str | None) -> Iterable[str]:
+        """What the token of a play may have been: what its spelling says, refused or not; else what is legal."""
+        number, token, event = play
+        if ruled and isinstance(event, Unread):
+            return [ruled]
+        codec = self.game.codec
+        known = [*self.game.tokens(before), *self.game.facts(before), scores_claim(before)]
+        near = dict.fromkeys(chain([ruled] if ruled else [], nearest(token, known, codec)))
+        return islice((t for t in near if not self._errors(before, [(number, t, codec.event(t))])), CANDIDATES)
 
     def _worth(self, before: State, mend: _Mend, at: int) -> int:
         """How many errors a mend leaves in what follows: fewer is better."""

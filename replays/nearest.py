@@ -1,12 +1,15 @@
 """The tokens that a wrong one most probably was: nearest first, by the slips that hands make."""
 
+import re
 import string
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from notation import Codec, UnreadableToken
+from notation import SEATS, Codec, Unread
 
 _MARKS = "&*~!?"
 _ALPHABET = string.ascii_letters + string.digits + "/=.,:>@+-$_()"  # no #: nobody gives up by a slip
+_DIGIT = re.compile("[0-9]")
 _SHORT = 8  # longer tokens are varied by slips only, not by every letter
 LONG = 200  # longer ones are no slip of a hand
 
@@ -52,35 +55,62 @@ def variants(token: str) -> Iterator[str]:
 
 
 def nearest(token: str, legal: Iterable[str], codec: Codec) -> Iterator[str]:
-    """Tokens near to `token`, best first: of the `legal` ones, and readable ones that one slip leads from."""
+    """Tokens near to `token`, best first: of the `legal` ones, and readable ones that one slip leads from.
+
+    What has the form of an event is near to events of that kind only, what a seat did to what that seat does, and what
+    can be read to what begins as it does. A change by 0 is near to nothing, and no card or number is made up: names are
+    those of `legal` or of the token, open numbers those of the token, and a number out of its range is not replaced.
+    """
     if len(token) > LONG:
         return
     body = token.rstrip(_MARKS)
     tail = token[len(body) :]
     reach = max(1.0, min(2.0, len(body) / 2))
-    near = [text for text in legal if abs(len(text) - len(body)) <= 2]
-    found = {text: distance(body, text) for text in [*near, *_readable(body, codec)] if text != body}
+    kind = codec.form(body)
+    read = not isinstance(codec.event(body), Unread)
+    known = dict.fromkeys(text for text in legal if abs(len(text) - len(body)) <= 2)
+    found = {text: distance(body, text) for text in [*known, *_readable(body, codec)] if text != body}
     ranked = sorted(((away, text) for text, away in found.items() if away <= reach), key=lambda pair: pair[0])
     for _, text in ranked:
-        yield _marked(text, tail, codec)
+        event = codec.event(text)
+        if kind not in (None, type(event)) or not _same_seat(body, text) or codec.changes_nothing(event):
+            continue
+        if not _same_place(body, text) if read else kind and not _same_digits(body, text):
+            continue
+        parts = codec.open_values(event)
+        if all(_stands(part, body) for part in parts if part.isdecimal() or text not in known):
+            yield _marked(text, tail, codec)
+
+
+def _same_seat(wrong: str, right: str) -> bool:
+    """Whether two tokens say that the same seat acted, as far as the wrong one says it; its first two letters may have
+    been swapped."""
+    return wrong[:1] not in SEATS or right[:1] == wrong[0] or right[:2] == wrong[1::-1]
+
+
+def _same_place(wrong: str, right: str) -> bool:
+    """Whether two tokens are the same up to a colon, such as the lane of a fighter."""
+    return ":" not in wrong or right.partition(":")[0] == wrong.partition(":")[0]
+
+
+def _same_digits(wrong: str, right: str) -> bool:
+    """Whether the right token has no digit that the wrong one does not have."""
+    return Counter(_DIGIT.findall(right)) <= Counter(_DIGIT.findall(wrong))
+
+
+def _stands(part: str, token: str) -> bool:
+    """Whether a number or a name stands in a token, and not as part of a longer one."""
+    beside = "[0-9]" if part.isdecimal() else r"[\w-]"
+    return bool(re.search(f"(?<!{beside}){re.escape(part)}(?!{beside})", token))
 
 
 def _readable(body: str, codec: Codec) -> Iterator[str]:
     repaired = codec.repair(body)
     if repaired:
         yield repaired.token
-    for text in dict.fromkeys(variants(body)):
-        try:
-            codec.decode(text)
-        except UnreadableToken:
-            continue
-        yield text
+    yield from (text for text in dict.fromkeys(variants(body)) if not isinstance(codec.event(text), Unread))
 
 
 def _marked(text: str, marks: str, codec: Codec) -> str:
     """`text` with the marks that the wrong token had, where they can be read there."""
-    try:
-        codec.decode(text + marks)
-    except UnreadableToken:
-        return text
-    return text + marks
+    return text if isinstance(codec.event(text + marks), Unread) else text + marks

@@ -28,7 +28,7 @@ def test_one_typo_gives_one_problem_that_says_where_why_and_what_to_do(file: Pat
     assert out[0].endswith("1 error.")
     assert out[1] == "  line 7, column 6 · event 6 · error: unreadable-token"
     assert out[2:4] == ["    7 | bR4v cR66v aR1v", "      |      ^^^^^"]
-    assert out[4:6] == ["    this is no token of Rotate", "    did you mean cR6v?"]
+    assert out[4:6] == ["    value 66 is not within 0 to 8", "    did you mean cR6v?"]
     assert out[6].startswith("    legal here: cR")
     assert all(line.startswith("    └ ") for line in out[7:])
 

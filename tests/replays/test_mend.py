@@ -8,6 +8,7 @@ import notation
 from notation import Record
 from replays import registry
 from replays.fold import Fold
+from replays.game import Game
 from replays.mend import legal_here
 from replays.nearest import distance, nearest
 from tests.play import random_record
@@ -87,6 +88,83 @@ def test_what_is_legal_in_the_place_of_an_event_leaves_out_what_was_played_befor
 def test_nearest_tokens_come_in_the_order_of_how_likely_a_hand_slips() -> None:
     assert distance("a7Bv", "aB7v") < distance("aR7v", "aB7v") < distance("bR7v", "aB7v")
     assert next(nearest("aB7", ["aB7v", "aB6v", "bB7v"], ROTATE.codec)) == "aB7v"
+
+
+RUMBLE, PLANET = registry.load("rotation-rumble"), registry.load("battle-planet")
+OUT_AND_BACK = ">a aF1:elder(2/2) a. b. R >a"
+TEAM = "dragonoid(pyrus,300,3) trox(ventus,300,3) hydorous(aquos,300,3)"
+
+
+def suggested(game: Game, body: str) -> str | None:
+    """What is suggested for the first error."""
+    head = (
+        f'[Game "{game.name}"]\n[a "Ani"]\n[b "Vova"]\n[Team.a "{TEAM}"]\n[Team.b "{TEAM.replace("300", "200")}"]\n\n'
+    )
+    folded = Fold(next(notation.read(head + body)), game)
+    return next(problem.suggestion for problem in folded.problems if problem.is_error)
+
+
+@pytest.mark.parametrize(
+    ("game", "body"),
+    [
+        (RUMBLE, ">a aF1:elder(2/2) aR1+"),
+        (RUMBLE, f"{OUT_AND_BACK} bR2+"),
+        (RUMBLE, f"{OUT_AND_BACK} aF3:elder a. b. R"),
+        (RUMBLE, ">a bZ:x-drain$2 a. b. R"),
+        (RUMBLE, ">a aF4:x a. b. R"),
+        (RUMBLE, ">a aF1:x(1/1) a:atk@1x3 a. b. R"),
+        (RUMBLE, ">a a:gold+100 a. b. R"),
+        (RUMBLE, "a. >a a. b. R"),
+        (PLANET, ">a T a1o b1o V aL4"),
+        (PLANET, ">a T a:energy+40 a1o b1o V E"),
+        (PLANET, ">a T a1o b1o a1:b-99999 V E"),
+        (PLANET, ">a T a1o b1o V E E"),
+        (PLANET, ">a a."),
+    ],
+)
+def test_where_nothing_like_it_is_legal_nothing_is_suggested(game: Game, body: str) -> None:
+    assert suggested(game, body) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "meant"),
+    [
+        (RUMBLE, f"{OUT_AND_BACK} ar1+ a. b. R", "aR1+"),
+        (RUMBLE, f"{OUT_AND_BACK} aR11+ a. b. R", "aR1+"),
+        (RUMBLE, f"{OUT_AND_BACK} a:golf+3 a. b. R", "a:gold+3"),
+        (RUMBLE, ">a aF1:elder(2/2 a. b. R", "aF1:elder(2/2)"),
+        (RUMBLE, ">a aF1:elder((2/2)* a. b. R", "aF1:elder(2/2)*"),
+        (RUMBLE, ">a Fa1:elder(2/2) a. b. R", "aF1:elder(2/2)"),
+        (PLANET, ">a T a1o b1o V bL33 E", "bL3"),
+    ],
+)
+def test_a_slip_in_a_card_game_is_answered_with_what_was_meant(game: Game, body: str, meant: str) -> None:
+    assert suggested(game, body) == meant
+
+
+def test_a_slip_of_case_is_answered_with_the_case_even_where_the_rules_refuse_that() -> None:
+    folded = Fold(next(notation.read('[Game "rotation-rumble"]\n[a "A"]\n[b "B"]\n\n>a aF1:x(1/1) ar1+')), RUMBLE)
+    (problem,) = folded.problems
+    assert problem.suggestion == "aR1+"
+    assert "aR1+ would be refused too: x came this turn" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong"), [(RUMBLE, "a+"), (RUMBLE, "a:gold+"), (RUMBLE, "a:gold0"), (PLANET, "a:energy+00")]
+)
+def test_a_change_by_nothing_is_never_suggested(game: Game, wrong: str) -> None:
+    assert not any("+0" in near for near in nearest(wrong, [], game.codec))
+
+
+def test_only_changes_by_nothing_change_nothing() -> None:
+    changes = {token: RUMBLE.codec.changes_nothing(RUMBLE.codec.event(token)) for token in ("a+0", "a:gold+0", "a+1")}
+    assert changes == {"a+0": True, "a:gold+0": True, "a+1": False}
+    assert not PLANET.codec.changes_nothing(PLANET.codec.decode("a1@0,0+0,1"))
+
+
+def test_a_card_is_suggested_only_where_it_is_known() -> None:
+    assert list(nearest("aF1:eldr", ["aF1:elder"], RUMBLE.codec)) == ["aF1:elder"]
+    assert list(nearest("aF1:eldr", [], RUMBLE.codec)) == []
 
 
 def slip(token: str, rng: Random) -> str:
