@@ -45,24 +45,29 @@ class Guard:
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._left = ""
+        self._quoted = False
 
     def feed(self, piece: bytes, *, last: bool = False) -> bytes:
         """The rows that are whole by now; with `last` all that is left."""
-        text = self._left + self._decoder.decode(piece, last)
-        cut = len(text) if last else _whole(text)
-        self._left = text[cut:]
-        return _CELL.sub(_safe, text[:cut]).encode()
+        new = self._decoder.decode(piece, last)
+        end = self._ended(new)
+        if last:
+            end = len(new)
+        elif not end:
+            self._left += new
+            return b""
+        rows, self._left = self._left + new[:end], new[end:]
+        return _CELL.sub(_safe, rows).encode()
 
-
-def _whole(text: str) -> int:
-    """Where the last row that is there whole ends: at a line break outside of quotation marks."""
-    end, quoted = 0, False
-    for sign in re.finditer(r'["\n]', text):
-        if sign[0] == '"':
-            quoted = not quoted
-        elif not quoted:
-            end = sign.end()
-    return end
+    def _ended(self, new: str) -> int:
+        """Where the last row ends that is whole with this text: at a line break outside of quotation marks."""
+        end = 0
+        for sign in re.finditer(r'["\n]', new):
+            if sign[0] == '"':
+                self._quoted = not self._quoted
+            elif not self._quoted:
+                end = sign.end()
+        return end
 
 
 def _safe(found: re.Match[str]) -> str:
