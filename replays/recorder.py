@@ -6,7 +6,8 @@ The ledger holds keys of people in the seat tags; names go in here and come out 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import ledger
@@ -22,6 +23,7 @@ from replays.machine import machine
 from replays.records import body, content_id, copied, fragment, joined, logged, own_tags, recall
 from replays.referee import Referee
 from replays.ripple import Ripple, ripple
+from replays.seating import keyed, named, seated
 from replays.shelf import shelve
 
 if TYPE_CHECKING:
@@ -98,7 +100,6 @@ class Recorder:
         self.book = book
         self.by = by
         self._live: dict[str, _Live] = {}
-        self._keys: dict[str, str] = {}
 
     def new(self, game: str, tags: Mapping[str, str], id: str | None = None, *, request_id: str | None = None) -> str:
         """Opens a game and gives its id; the same request again gives the same game.
@@ -110,8 +111,9 @@ class Recorder:
         fold = self._proposed(kind, tags)
         if wrong := [problem for problem in fold.problems if problem.is_error]:
             raise Refused(wrong)
-        text = notation.tags_text(self._keyed(fold.record.tags), own_tags(kind))
-        return self.book.create(game, tags=text, id=id, by=self.by, request_id=request_id)
+        with self.book.bulk() as writer, self._enrolling(fold.record, {}) as keys:
+            text = notation.tags_text(keyed(fold.record, keys).tags, own_tags(kind))
+            return writer.create(game, tags=text, id=id, by=self.by, request_id=request_id)
 
     def doubts(self, game: str, tags: Mapping[str, str]) -> list[Problem]:
         """What in the tags of a game that is to be opened is no error and yet can hardly be meant so.
@@ -189,15 +191,16 @@ class Recorder:
         errors = unread if wanted.keep_errors else [problem for problem in preview.problems if problem.is_error]
         if errors and not stale:
             raise Refused(errors)
-        receipt = self.book.append(
-            id,
-            expected=live.events if wanted.expected is None else wanted.expected,
-            text=notation.body_text(self._with_keys(preview.part)),
-            count=preview.events,
-            by=self.by,
-            request_id=wanted.request_id,
-            seen=wanted.seen,
-        )
+        with self.book.bulk() as writer, self._enrolling(preview.part, {}) as keys:
+            receipt = writer.append(
+                id,
+                expected=live.events if wanted.expected is None else wanted.expected,
+                text=notation.body_text(keyed(preview.part, keys)),
+                count=preview.events,
+                by=self.by,
+                request_id=wanted.request_id,
+                seen=wanted.seen,
+            )
         if stale or receipt.first != live.events + 1:  # a retry of what is stored already
             del self._live[id]
         else:
@@ -236,16 +239,17 @@ class Recorder:
         return Plan("new", id, fold.problems, game, record=record, events=len(record.tokens))
 
     def carry_out(self, plans: Iterable[Plan]) -> list[Plan]:
-        """Writes what was planned, in one transaction: when this returns, all of it is on disk.
+        """Writes what was planned, in one transaction: when this returns, all of it is on disk, and so are its people.
 
         Gives the plans as they went: a game that came into the ledger meanwhile is `known`, what the ledger does not
         take is `refused`.
         """
         done = []
+        enrolled: dict[str, str] = {}
         with self.book.bulk() as writer:
             for plan in plans:
                 try:
-                    self._write(writer, plan)
+                    self._write(writer, plan, enrolled)
                 except ledger.GameExists:
                     plan = plan._replace(outcome="known")
                 except (ledger.Unacceptable, ledger.StaleAppend) as wrong:
@@ -254,15 +258,29 @@ class Recorder:
                 done.append(plan)
         return done
 
-    def _write(self, writer: Writer, plan: Plan) -> None:
+    def _write(self, writer: Writer, plan: Plan, enrolled: dict[str, str]) -> None:
         if plan.outcome == "new" and plan.record and plan.game:
-            keyed = self._with_keys(plan.record)
-            keyed.tags.pop("Id", None)
-            tags, text = notation.tags_text(keyed.tags, own_tags(plan.game)), body(keyed, plan.game)
-            writer.create(plan.game.name, tags=tags, text=text, count=plan.events, id=plan.id, by=self.by)
+            with self._enrolling(plan.record, enrolled) as keys:
+                record = keyed(plan.record, keys)
+                record.tags.pop("Id", None)
+                tags, text = notation.tags_text(record.tags, own_tags(plan.game)), body(record, plan.game)
+                writer.create(plan.game.name, tags=tags, text=text, count=plan.events, id=plan.id, by=self.by)
         elif plan.outcome == "corrected" and plan.id:
-            text = notation.body_text(self._with_keys(fragment(plan.text)))
-            writer.append(plan.id, expected=plan.expected, text=text, count=plan.events, by=self.by)
+            part = fragment(plan.text)
+            with self._enrolling(part, enrolled) as keys:
+                text = notation.body_text(keyed(part, keys))
+                writer.append(plan.id, expected=plan.expected, text=text, count=plan.events, by=self.by)
+
+    @contextmanager
+    def _enrolling(self, record: Record, enrolled: dict[str, str]) -> Iterator[Mapping[str, str]]:
+        """The keys of the people in a record; who is new is enrolled when the block has written it, and only then.
+
+        `enrolled` are those that are known to the transaction already.
+        """
+        new = [name for name in dict.fromkeys(seated(record)) if name not in enrolled]
+        yield {**enrolled, **self.book.people.keys(new)} if new else enrolled
+        for name in new:
+            enrolled[name] = self.book.people.enrol(name)
 
     def _corrections(self, id: str, record: Record, game: Game, keep_errors: bool) -> Plan:
         old = self.record(id)
@@ -288,8 +306,8 @@ class Recorder:
         other = [seat for seat in SEATS if seat in now and new.tags.get(seat, now[seat]) != now[seat]]
         if not other:
             return new
-        keyed = logged(entry.text for entry in self.book.read(id))
-        keys, renamed = keyed.tags_at(len(keyed.tokens)), copied(new)
+        stored = logged(entry.text for entry in self.book.read(id))
+        keys, renamed = stored.tags_at(len(stored.tokens)), copied(new)
         for seat in other:
             if self.book.people.answers_to(keys[seat], notation.visible(new.tags[seat])):
                 renamed.tags[seat] = now[seat]
@@ -305,22 +323,6 @@ class Recorder:
                 there = Counter(said for _, said in old.comments)
                 return not (Counter(said for _, said in new.comments) - there) and not changed_tags(old, new)
         return False
-
-    def _with_keys(self, record: Record) -> Record:
-        """The record with keys for the names in its seat tags."""
-        keyed = copied(record)
-        keyed.tags = self._keyed(record.tags)
-        keyed.amendments = [(n, t, self._key(v) if t in SEATS else v) for n, t, v in record.amendments]
-        return keyed
-
-    def _keyed(self, tags: Mapping[str, str]) -> dict[str, str]:
-        return {name: self._key(value) if name in SEATS else value for name, value in tags.items()}
-
-    def _key(self, name: str) -> str:
-        said = notation.visible(name).strip()
-        if said and said not in self._keys:
-            self._keys[said] = self.book.people.enrol(said)
-        return self._keys.get(said, "")
 
     def _current(self, id: str) -> _Live:
         live = self._live.get(id)
@@ -386,12 +388,3 @@ def doubts(fold: Fold) -> list[Problem]:
 def open_ledger(path: str) -> Book:
     """The ledger at a path, for whoever writes through a `Recorder` only. Raises `LedgerError`."""
     return ledger.open(path)
-
-
-def named(id: str, texts: Iterable[str], names: Mapping[str, str]) -> Record:
-    """The record that a ledger's entries of one game make up, with people's names in the seat tags."""
-    record = logged(texts)
-    record.tags["Id"] = id
-    record.tags = {tag: names.get(value, value) if tag in SEATS else value for tag, value in record.tags.items()}
-    record.amendments = [(n, t, names.get(v, v) if t in SEATS else v) for n, t, v in record.amendments]
-    return record

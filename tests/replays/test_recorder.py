@@ -306,3 +306,38 @@ def test_a_problem_of_a_fragment_has_its_place_in_it(book: Book) -> None:
     id = recorder.new("rotate", SEATS)
     (problem,) = recorder.preview(id, ">a\n aB7v @noon").problems
     assert (problem.code, problem.line, problem.column) == ("broken-time", 2, 7)
+
+
+def test_a_game_that_the_ledger_refuses_enrols_nobody(book: Book) -> None:
+    recorder = Recorder(book)
+    there = recorder.new("rotate", {"a": "Ani", "b": "Vova", "c": "Zhenya"})
+    before = book.people.names()
+    ghosts = {"a": "Ani", "b": "Ghost", "c": "Zhenya"}
+    with pytest.raises(ledger.Unacceptable):
+        recorder.new("rotate", ghosts, id="zz")
+    with pytest.raises(ledger.GameExists):
+        recorder.new("rotate", ghosts, id=there)
+    with pytest.raises(ledger.StaleAppend):
+        recorder.append(there, '[b "Ghost"]', expected=7)
+    assert bring(book, HEAD.replace("[a", '[Id "zz"]\n[a').replace("Vova", "Ghost") + ">a aB7v bB1v\n") == "refused"
+    assert book.people.names() == before
+
+
+def test_of_several_records_only_those_that_are_written_enrol_their_people(book: Book) -> None:
+    texts = [
+        HEAD.replace("[a", f'[Id "{id}"]\n[a').replace("Vova", name) + ">a aB7v\n"
+        for id, name in (("zz", "Ghost"), ("evening-1", "Bo"), ("evening-2", "bo"), ("evening-3", "Bo"))
+    ]
+    recorder = Recorder(book)
+    done = recorder.carry_out([recorder.plan(next(notation.read(text))) for text in texts])
+    assert [plan.outcome for plan in done] == ["refused", "new", "new", "new"]
+    assert "Ghost" not in book.people.present()
+    assert [recorder.record(f"evening-{n}").tags["b"] for n in (1, 2, 3)] == ["Bo", "bo", "Bo"]
+
+
+def test_a_name_that_was_forgotten_meanwhile_is_somebody_new(book: Book) -> None:
+    recorder = Recorder(book)
+    recorder.new("rotate", {"a": "Ani", "b": "Vova", "c": "Zhenya"})
+    book.people.forget("vova")
+    later = recorder.new("rotate", {"a": "Ani", "b": "Vova", "c": "Zhenya"})
+    assert '[b "vova-2"]' in next(book.read(later)).text
