@@ -7,12 +7,12 @@ from replays.fold import Fold
 
 
 class Ripple(NamedTuple):
-    """The difference between two folds of one game."""
+    """The difference between two folds of one game; a score that is not noted is None."""
 
     new_problems: list[Problem]
     gone_problems: list[Problem]
-    scores_before: dict[str, int]
-    scores_after: dict[str, int]
+    scores_before: dict[str, int | None]
+    scores_after: dict[str, int | None]
     winners_before: tuple[str, ...]
     winners_after: tuple[str, ...]
 
@@ -27,8 +27,8 @@ def ripple(before: Fold, after: Fold) -> Ripple:
     return Ripple(
         _missing(after.problems, before.problems),
         _missing(before.problems, after.problems),
-        dict(before.state.scores),
-        dict(after.state.scores),
+        before.state.noted,
+        after.state.noted,
         before.state.winners,
         after.state.winners,
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import partial
-from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 import click
@@ -21,7 +19,6 @@ WIDTH = 96
 MOST = 40  # problems of one record that are shown
 _FOLLOWING = 3
 _LEGAL = 12
-_COMPARED = 1_000
 
 
 def problem_lines(problem: Problem, source: Source | None, legal: Sequence[str] = ()) -> Iterable[str]:
@@ -38,16 +35,7 @@ def problem_lines(problem: Problem, source: Source | None, legal: Sequence[str] 
         yield "    did you mean " + click.style(problem.suggestion, fg="green", bold=True) + "?"
     if legal:
         more = f" … and {len(legal) - _LEGAL} more" if len(legal) > _LEGAL else ""
-        yield f"    legal here: {' '.join(_near(problem.token or '', legal))}{more}"
-
-
-def _near(token: str, legal: Sequence[str]) -> Sequence[str]:
-    """All legal tokens where they are few, else those that are nearest to what was written."""
-    from replays.nearest import LONG, distance
-
-    if len(legal) <= _LEGAL or len(token) > LONG:
-        return legal[:_LEGAL]
-    return nsmallest(_LEGAL, legal[:_COMPARED], key=partial(distance, token))
+        yield f"    legal here: {' '.join(legal[:_LEGAL])}{more}"
 
 
 def caret_lines(line: str, number: int, column: int, token: str) -> Iterable[str]:
@@ -130,15 +118,15 @@ def result_line(fold: Fold) -> str:
 
 def ripple_lines(ripple: Ripple) -> Iterable[str]:
     """What a correction changes later."""
+    from replays.words import scored
+
     for problem in ripple.new_problems:
         under = f" (follows from event {problem.because})" if problem.because is not None else ""
         yield f"    new: event {problem.event}: {problem.token} · {visible(problem.message)}{under}"
     for problem in ripple.gone_problems:
         yield f"    gone: event {problem.event}: {problem.token} · {visible(problem.message)}"
     if ripple.scores_before != ripple.scores_after:
-        before, after = (
-            ", ".join(f"{s} {v}" for s, v in x.items()) for x in (ripple.scores_before, ripple.scores_after)
-        )
+        before, after = (scored(scores, {}) for scores in (ripple.scores_before, ripple.scores_after))
         yield f"    scores: {before} → {after}"
     if ripple.winners_before != ripple.winners_after:
         before, after = (", ".join(x) or "nobody" for x in (ripple.winners_before, ripple.winners_after))

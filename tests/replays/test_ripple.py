@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import ledger
+from replays.cli.report import ripple_lines
 from replays.recorder import Recorder, Refused
 
 SEATS = {"a": "Ani", "b": "Vova", "c": "Zhenya"}
@@ -69,3 +70,14 @@ def test_a_game_is_opened_once_however_often_it_is_asked_for(recorder: Recorder)
     first = recorder.new("rotate", SEATS, request_id="request-1")
     assert recorder.new("rotate", SEATS, request_id="request-1") == first
     assert recorder.new("rotate", SEATS, request_id="request-2") != first
+
+
+def test_a_score_that_nobody_noted_is_no_zero(recorder: Recorder) -> None:
+    id = recorder.new("scores", {"Title": "Azul", "a": "Ani", "b": "Bo", "c": "Li"})
+    recorder.append(id, "=78,_,0 WON=a")
+    found = recorder.ripple(id, "%1==79,_,0")
+    assert found.scores_before == {"a": 78, "b": None, "c": 0}
+    assert found.scores_after == {"a": 79, "b": None, "c": 0}
+    assert "    scores: a 78, b –, c 0 → a 79, b –, c 0" in ripple_lines(found)
+    noted = recorder.ripple(id, "%1==78,0,0")
+    assert "    scores: a 78, b –, c 0 → a 78, b 0, c 0" in ripple_lines(noted), "a zero that is noted is a change"
