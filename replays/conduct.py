@@ -116,7 +116,8 @@ def finish(state: State, referee: Referee, winners: Sequence[Seat], reason: str)
     state.winners = tuple(winners)
     state.reason = reason
     state.ended_by = referee.number
-    referee.effect(GameOver(state.winners, dict(state.scores), reason))
+    noted = {seat: score for seat, score in state.noted.items() if score is not None}
+    referee.effect(GameOver(state.winners, noted, reason))
 
 
 def reopen(state: State, referee: Referee) -> None:

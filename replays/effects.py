@@ -19,7 +19,7 @@ class GameOver(Effect, frozen=True):
     """The game has ended."""
 
     winners: Annotated[tuple[Seat, ...], Meta(description="The seats that won; empty where nobody did")]
-    scores: Annotated[dict[str, int], Meta(description="The final score of every seat")]
+    scores: Annotated[dict[str, int], Meta(description="The final score of every seat, as far as it was noted")]
     reason: Annotated[
         str, Meta(description="Why it ended: target, war, points, deck, conceded, draw, stopped, void, unrecorded …")
     ]

@@ -97,7 +97,7 @@ def _ended(effect: Effect, names: Mapping[str, str]) -> Told:
     if not isinstance(effect, GameOver):
         return Told(type(effect).__name__)
     won = listed([names.get(seat, seat) for seat in effect.winners])
-    result = scored(effect.scores, names)
+    result = scored(effect.scores, names) or "no score is noted"
     if effect.winners:
         return Told(f"The game is over: {won} win{'s' * (len(effect.winners) == 1)}, {result}")
     return Told(f"{REASONS.get(effect.reason, 'The game is over')}; {result}")

@@ -159,7 +159,7 @@ def as_data(place: Place) -> dict[str, Any]:
         "corrected_by": step.by,
         "time": step.time,
         "seats": reel.line.names,
-        "scores": state.scores,
+        "scores": state.noted,
         "over": state.over,
         "winners": state.winners,
         "board": reel.game.board(state, reel.line.names).words,

@@ -56,3 +56,8 @@ def test_every_token_is_told_in_a_sentence(tokens: str, sentences: list[str]) ->
 def test_a_game_that_nobody_wins_says_so() -> None:
     assert told("LOST", Wins="team") == ["The game won, and the table lost", "The game is over; nobody has won"]
     assert told("=4,5,6", Wins="none")[1] == "The game is over; nobody has won"
+
+
+def test_a_score_that_nobody_noted_is_told_as_none_when_play_stops() -> None:
+    assert told("=5,_,_ #", Wins="team")[-1].endswith("; Ani 5")
+    assert told("#")[-1].endswith("; no score is noted")

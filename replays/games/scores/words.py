@@ -47,7 +47,8 @@ def explain(effect: Effect, names: Mapping[str, str]) -> Told | None:
     if not effect.winners:
         return Told("The game is over; nobody has won", (rule,))
     won = f"{_all(effect.winners, names)} win{'s' * (len(effect.winners) == 1)}"
-    score = f" with {effect.scores[effect.winners[0]]}" if effect.reason == "points" else ""
+    points = effect.scores.get(effect.winners[0]) if effect.reason == "points" else None
+    score = "" if points is None else f" with {points}"
     return Told(f"The game is over: {won}{score}", (rule,))
 
 
