@@ -33,12 +33,12 @@ class Unreadable(NotationError):
 class Known:
     """The games that are known already, in the ledger or from files that were read before.
 
-    `there` gives the ids of those in the ledger, `tags` the tags of one; both are asked only when a reader asks.
+    `there` gives the ids of those in the ledger, `record` one of them; both are asked only when a reader asks.
     """
 
-    def __init__(self, there: Callable[[], Iterable[str]], tags: Callable[[str], Mapping[str, str]]) -> None:
+    def __init__(self, there: Callable[[], Iterable[str]], record: Callable[[str], Record]) -> None:
         self._there = there
-        self._tags = tags
+        self._record = record
         self._added: dict[str, Mapping[str, str]] = {}
 
     @cached_property
@@ -50,10 +50,27 @@ class Known:
         """The ids of all games."""
         return {*self._before, *self._added}
 
+    @cached_property
+    def _here(self) -> set[str]:
+        return set(self._before)
+
+    @cached_property
+    def _tags_before(self) -> list[tuple[str, Mapping[str, str]]]:
+        records = ((id, self._record(id)) for id in self._before)
+        return [(id, record.tags_at(len(record.tokens))) for id, record in records]
+
+    def record(self, id: str | None) -> Record | None:
+        """The game of that id as the ledger has it; None where it is not there."""
+        return self._record(id) if id in self._here and id is not None else None
+
+    def tags(self) -> Iterator[tuple[str, Mapping[str, str]]]:
+        """The tags of every game, with its id."""
+        yield from self._tags_before
+        yield from self._added.items()
+
     def tagged(self, tag: str) -> dict[str, str]:
         """The ids of the games that have a tag, by its value."""
-        pairs = [*((id, self._tags(id)) for id in self._before), *self._added.items()]
-        return {tags[tag]: id for id, tags in pairs if tag in tags}
+        return {tags[tag]: id for id, tags in self.tags() if tag in tags}
 
     def add(self, record: Record) -> None:
         """Takes note of a record that was read."""

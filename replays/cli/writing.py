@@ -164,11 +164,7 @@ def _known(recorder: Recorder) -> Known:
     """The games of the ledger, for readers of other programs' files; read when one of them asks."""
     from replays.imports import Known
 
-    def tags(id: str) -> dict[str, str]:
-        record = recorder.record(id)
-        return record.tags_at(len(record.tokens))
-
-    return Known(lambda: (game.id for game in recorder.book.games()), tags)
+    return Known(lambda: (game.id for game in recorder.book.games()), recorder.record)
 
 
 def _reads(files: tuple[str, ...], lenient: bool, counts: dict[str, int], known: Known) -> Iterator[Read]:

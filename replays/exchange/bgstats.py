@@ -5,17 +5,23 @@ It comes from outside, so each play is validated by itself: what is broken in on
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 from pydantic.alias_generators import to_camel
 
+from notation import Record
+from replays import registry
+from replays.exchange.bgstats_file import told_date, whole
 from replays.exchange.ids import BGG_TAG, bgg_id, bgstats_id, play_uuid
 from replays.exchange.play import Play, Sitting, record_of
+from replays.game import Game
 from replays.imports import Item, Known, Settled, Unreadable, refused
 
 SOURCE = "BG Stats"
+NEEDED = ("id", "gameRefId", "playerScores")  # without which there is nothing to say
 HIGH, LOW, POINTLESS, TOGETHER = 1, 2, 3, (4, 6)  # scoringSetting; 0 leaves it to the game
 
 
@@ -79,7 +85,8 @@ class Played(Loose):
     bgg_id: int = 0
 
 
-Kind = TypeVar("Kind", Named, Box)
+Kind = TypeVar("Kind", bound=Loose)
+Listed = TypeVar("Listed", Named, Box)
 
 
 def read(text: str, known: Known) -> Iterator[Item] | None:
@@ -109,9 +116,9 @@ def _items(data: Mapping[str, Any], known: Known) -> Iterator[Item]:
     ours = {play_uuid(id): id for id in ids}
     for number, given in enumerate(data["plays"], 1):
         try:
-            played = Played.model_validate(given)
+            played, notes = _lenient(Played, given)
         except ValidationError as wrong:
-            yield refused(f"play {number} of the file: {_said(wrong)}")
+            yield refused(f"play {number} of the file{_said(wrong)}")
             continue
         id = bgstats_id(played.uuid)
         there = ours.get((id or "").removeprefix("bgstats-"))
@@ -122,13 +129,62 @@ def _items(data: Mapping[str, Any], known: Known) -> Iterator[Item]:
         elif played.game_ref_id not in shelf.boxes:
             yield refused(f"play {number} of the file: its game {played.game_ref_id} is not in the file", id)
         else:
-            yield record_of(shelf.play(played, id))
+            play = shelf.play(played, id, notes)
+            before = known.record(id)
+            made = record_of(play, before)
+            changed = before is not None and isinstance(made, Record) and not _says(before, made)
+            yield Settled(id) if before and changed and _was_written_here(play, before) else made
+
+
+def _says(before: Record, made: Record) -> bool:
+    """Whether a game says already what a record says."""
+    tags = before.tags_at(len(before.tokens))
+    same = before.tokens == made.tokens and {name: tags.get(name) for name in made.tags} == made.tags
+    return same and {said for _, said in made.comments} <= {said for _, said in before.comments}
+
+
+def _was_written_here(play: Play, before: Record) -> bool:
+    """Whether a play is just what is written for BG Stats of a game, now or as it was before later corrections: then
+    the game says more than the play, in which there is no room for it.
+    """
+    if before.game not in registry.names():
+        return False
+    game = registry.load(before.game)
+    return any(_written(before.upto(last), game, play.id) == play for last in range(len(before.tokens), -1, -1))
+
+
+def _written(record: Record, game: Game, id: str | None) -> Play:
+    data = whole([(record, game)])
+    return _Shelf(data).play(Played.model_validate(data["plays"][0]), id)
+
+
+def _lenient(kind: type[Kind], given: Any) -> tuple[Kind, list[str]]:
+    """An object of the file, and what of it could not be read and is left out; whatever it cannot do without stays.
+
+    Raises `pydantic.ValidationError`.
+    """
+    try:
+        return kind.model_validate(given), []
+    except ValidationError as wrong:
+        places = [error["loc"] for error in wrong.errors(include_url=False)]
+        if any(not place or place[-1] in NEEDED or isinstance(place[-1], int) for place in places):
+            raise
+    left, notes = deepcopy(given), []
+    for *path, name in places:
+        within = left
+        for step in path:
+            within = within[step]
+        found = within.pop(name)
+        notes.append(f"{'.'.join(map(str, (*path, name)))}, “{str(found)[:60]}”, cannot be read; it is left out")
+    return kind.model_validate(left), notes
 
 
 def _said(wrong: ValidationError) -> str:
     """The first thing that is wrong, with its place."""
     first = wrong.errors(include_url=False)[0]
-    return f"{'.'.join(map(str, first['loc'])) or 'it'}: {first['msg'][0].lower()}{first['msg'][1:]}"
+    if first["type"] in ("model_type", "model_attributes_type"):
+        return f"{''.join(f', {step}' for step in first['loc'])} is no object with names and values"
+    return f": {'.'.join(map(str, first['loc']))}: {first['msg'][0].lower()}{first['msg'][1:]}"
 
 
 class _Shelf:
@@ -141,20 +197,22 @@ class _Shelf:
         names = [person.name.strip() for person in self.people.values() if not person.is_anonymous]
         self.ambiguous = {name for name in names if names.count(name) > 1} if len(set(names)) < len(names) else set()
 
-    def play(self, played: Played, id: str | None) -> Play:
-        """A play with what it refers to."""
+    def play(self, played: Played, id: str | None, notes: Iterable[str] = ()) -> Play:
+        """A play with what it refers to; `notes` is what could not be read of it."""
         box = self.boxes[played.game_ref_id]
         place = self.places.get(played.location_ref_id) if played.location_ref_id is not None else None
         wins = _wins(played, box)
+        date, comment = told_date(played.play_date.strip(), played.comments)
         play = Play(
             source=SOURCE,
             id=id,
             title=box.name,
-            date=played.play_date,
+            date=date,
             wins=wins,
             cooperative=wins == "team" and not (played.uses_teams and not box.cooperative),
             counts=not played.ignored,
-            comment=played.comments,
+            comment=comment,
+            notes=list(notes),
             tags={
                 "Site": place.name if place else "",
                 "Minutes": str(played.duration_min) if played.duration_min > 0 else "",
@@ -202,12 +260,12 @@ def _wins(played: Played, box: Box) -> str:
     return "highest"
 
 
-def _by_id(kind: type[Kind], given: Any) -> dict[int, Kind]:
+def _by_id(kind: type[Listed], given: Any) -> dict[int, Listed]:
     """Those of a list that can be read, by their ids; a play that refers to another one says that it is missing."""
     found = {}
     for one in given if isinstance(given, list) else []:
         try:
-            read = kind.model_validate(one)
+            read, _ = _lenient(kind, one)
         except ValidationError:
             continue
         found[read.id] = read

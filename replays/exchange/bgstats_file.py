@@ -10,6 +10,7 @@ from typing import Any
 
 from notation import LeadGiven, Record, Seat
 from replays.archive.results import places
+from replays.dates import is_day
 from replays.exchange.ids import BGG_TAG, bgg_number, play_uuid, uuid_of
 from replays.fold import Fold
 from replays.game import Game, State
@@ -17,13 +18,19 @@ from replays.game import Game, State
 SETTINGS = {"highest": 1, "lowest": 2, "none": 3, "team": 4}  # scoringSetting
 MIDNIGHT, UNKNOWN = "00:00", "1970-01-01"  # for what a play does not say
 NOTHING = ("stopped", "void")  # ends that leave no result
+_DATE_IS = "Quarterturn: the date is "
 
 
 def write(games: Iterable[tuple[Record, Game]]) -> Iterator[str]:
     """The games as one JSON text, in pieces: what people played, where, and what came of it."""
+    yield json.dumps(whole(games), ensure_ascii=False, indent=1) + "\n"
+
+
+def whole(games: Iterable[tuple[Record, Game]]) -> dict[str, Any]:
+    """The same as plain data."""
     shelf = _Shelf()
     plays = [shelf.play(record, game) for record, game in games]
-    whole = {
+    return {
         "about": "Games from Quarterturn",
         "players": shelf.players.made,
         "locations": shelf.locations.made,
@@ -31,7 +38,6 @@ def write(games: Iterable[tuple[Record, Game]]) -> Iterator[str]:
         "plays": plays,
         "userInfo": {"meRefId": 0},
     }
-    yield json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
 class _Numbered:
@@ -131,17 +137,34 @@ def _comments(fold: Fold) -> Iterator[str]:
         yield "Quarterturn: the game is not over"
     elif fold.state.reason in NOTHING:
         yield f"Quarterturn: {fold.state.reason}, without a result"
-    if "?" in fold.tags.get("Date", "?"):
-        yield f"Quarterturn: the date is {fold.tags.get('Date', 'not known')}"
+    if "?" in (date := fold.tags.get("Date", "?")):
+        yield f"{_DATE_IS}{date if is_day(date) else 'not known'}"
+
+
+def told_date(date: str, comments: str) -> tuple[str, str]:
+    """What a play says of its date and in its remarks, where both were written here: an unknown date and one that is
+    known in part are what they were before.
+    """
+    *others, last = comments.splitlines() or [""]
+    said = last.removeprefix(_DATE_IS)
+    if said != last and date[:10] == _first(said if is_day(said) else UNKNOWN):
+        return said if is_day(said) else "", "\n".join(others)
+    return "" if date.startswith(UNKNOWN) else date, comments
+
+
+def _first(day: str) -> str:
+    """The first day that a day can be of which not every digit is known; `UNKNOWN` where the year is not."""
+    year, *parts = day.split("-")
+    firsts = ["10" if part == "?0" else max(part.replace("?", "0"), "01") for part in parts]
+    first = "-".join((year, *firsts))
+    return first if is_day(first) and "?" not in year else UNKNOWN
 
 
 def _date(tags: dict[str, str], record: Record) -> str:
     """When it was played, as `2026-11-26 20:15:00`; what is not known of the date is its first possibility."""
     noted = next((time[1:11] for _, time in record.times if time[1] != "+"), UNKNOWN)
     date = tags.get("Date", "")
-    if not re.fullmatch(r"[12][0-9]{3}-[0-9?]{2}-[0-9?]{2}", date):
-        date = noted
-    date = re.sub(r"-(\?.|.\?)", "-01", date)
+    date = _first(date if is_day(date) else noted)
     time = tags.get("Time", "")
     return f"{date} {time if re.fullmatch('[0-2][0-9]:[0-5][0-9]', time) else MIDNIGHT}:00"
 

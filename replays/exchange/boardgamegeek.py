@@ -4,15 +4,22 @@ The parser goes through the text once and builds no tree. A document type, and w
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from xml.parsers import expat
 
+from notation import Record
 from replays.exchange.ids import BGG_TAG, bgg_id
-from replays.exchange.play import Play, Sitting, record_of
+from replays.exchange.play import Play, Sitting, aim_of, record_of, undecided
 from replays.imports import Item, Known, Settled, Unreadable, refused
 
 SOURCE = "BoardGameGeek"
 TOGETHER = 100  # plays that may be entered together
 Attributes = dict[str, str]
+_SAID = {
+    "none": "no winner is marked, and it is not said how the game is won; nobody is taken for the winner",
+    "lowest": "it is not said how the game is won; in other plays of it the lowest score has won",
+    "team": "no winner is marked; in other plays of it everybody won together, so this one was lost",
+}
 
 
 def read(text: str, known: Known) -> Iterator[Item] | None:
@@ -27,6 +34,7 @@ def read(text: str, known: Known) -> Iterator[Item] | None:
 
 def _items(plays: list["_Found"], known: Known) -> Iterator[Item]:
     posted = known.tagged(BGG_TAG)
+    aims = _Aims(plays, known)
     for found in plays:
         number = found.attributes.get("id", "").strip()
         if number in posted:
@@ -38,7 +46,48 @@ def _items(plays: list["_Found"], known: Known) -> Iterator[Item]:
             yield refused(said)
             continue
         for copy in range(1, int(copies) + 1):
-            yield record_of(found.play(number, copy, int(copies)))
+            play = found.play(number, copy, int(copies))
+            before = known.record(play.id)
+            aims.settle(play, before)
+            yield record_of(play, before)
+
+
+class _Aims:
+    """How games are won, which BoardGameGeek does not say: told by who won other plays of the same title in the file,
+    else by what was made of the play before, else by other games of the title that are known already.
+    """
+
+    def __init__(self, plays: list["_Found"], known: Known) -> None:
+        self._known = known
+        self._told: dict[str, set[str]] = {}
+        for found in plays:
+            play = found.play("", 1, 1)
+            if aim := aim_of(play):
+                self._told.setdefault(play.title, set()).add(aim)
+
+    def settle(self, play: Play, before: Record | None) -> None:
+        """Says how a play is won of which nobody is marked as the winner, so that the scores would have to decide.
+
+        Where nothing tells, or one thing and another, nobody is taken for the winner.
+        """
+        if not undecided(play):
+            return
+        then = before.tags_at(len(before.tokens)).get("Wins", "highest") if before else None
+        told = self._told.get(play.title) or ({then} if then else self._others.get(play.title, set()))
+        play.wins = next(iter(told)) if len(told) == 1 else "none"
+        play.cooperative = play.wins == "team"
+        if note := _SAID.get(play.wins):
+            play.notes.append(note)
+
+    @cached_property
+    def _others(self) -> dict[str, set[str]]:
+        """What known games say; plays of this program only where they say more than nothing."""
+        found: dict[str, set[str]] = {}
+        for _, tags in self._known.tags():
+            aim = tags.get("Wins", "highest" if tags.get("Source") != SOURCE else "none")
+            if aim != "none" and "Title" in tags:
+                found.setdefault(tags["Title"], set()).add(aim)
+        return found
 
 
 class _Found:

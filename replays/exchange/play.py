@@ -7,17 +7,20 @@ repair. Who is marked as the winner counts more than the scores, because the sco
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 from notation import SEATS, NotationError, Record, Seat, Source, visible
 from replays import registry
+from replays.dates import is_day
 from replays.exchange.amounts import amount
 from replays.imports import Item, canonical, refused
 from replays.records import own_tags
 from replays.words import listed
 
 GAME = "scores"
-_DATE = re.compile(r"([12][0-9]{3}-[01][0-9]-[0-3][0-9])(?:[ T]([0-2][0-9]:[0-5][0-9])(?::[0-9]{2})?)?\b")
+_DATE = re.compile(r"([0-9?]{4}-[0-9?]{2}-[0-9?]{2})(?:[ T]((?:[01][0-9]|2[0-3]):[0-5][0-9])(?::[0-9]{2})?)?(?![0-9?])")
+_STALE = "no longer so: "
 
 
 @dataclass
@@ -47,7 +50,7 @@ class Play:
     finished: bool = True
     comment: str = ""
     tags: dict[str, str] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list, compare=False)
 
     @property
     def said(self) -> str:
@@ -57,19 +60,39 @@ class Play:
         )
 
 
-def record_of(play: Play) -> Item:
-    """The record that a play becomes, or why it cannot become one."""
+def record_of(play: Play, before: Record | None = None) -> Item:
+    """The record that a play becomes, or why it cannot become one.
+
+    `before` is the record that it became earlier: what was remarked there and holds no longer is remarked as such,
+    because a record's comments only grow.
+    """
     if not 1 <= len(play.sittings) <= len(SEATS):
         count = len(play.sittings) or "no"
         return refused(f"{play.said} has {count} players; a record holds 1 to {len(SEATS)}", play.id)
     try:
-        return _record(play)
+        return _record(play, before)
     except NotationError as wrong:
         return refused(f"{play.said}: {wrong}", play.id)
 
 
-def _record(play: Play) -> Record:
-    seated = dict(zip(SEATS, play.sittings, strict=False))
+def aim_of(play: Play) -> str | None:
+    """How the game of a play is won, where who won it tells: `highest`, `lowest` or `team`."""
+    return Result(play, _seated(play)).aim() if 1 < len(play.sittings) <= len(SEATS) else None
+
+
+def undecided(play: Play) -> bool:
+    """Whether the scores of a play would have to say who won it, and it is not said how they do."""
+    several = 1 < len(play.sittings) <= len(SEATS) and play.counts and play.finished
+    nobody = play.wins is None and not any(sitting.won for sitting in play.sittings)
+    return several and nobody and any(amount(sitting.score) is not None for sitting in play.sittings)
+
+
+def _seated(play: Play) -> dict[Seat, Sitting]:
+    return dict(zip(SEATS, play.sittings, strict=False))
+
+
+def _record(play: Play, before: Record | None) -> Record:
+    seated = _seated(play)
     result = Result(play, seated)
     record = Record(Source(""))
     record.tags = {
@@ -90,15 +113,28 @@ def _record(play: Play) -> Record:
     record.tags["Source"] = play.source
     notes = [*play.notes, *result.notes]
     said = [line for line in play.comment.splitlines() if line.strip()]
-    record.comments = [(0, line) for line in (*said, *(f"{play.source}: {note}" for note in notes))]
+    remarks = [f"{play.source}: {note}" for note in notes]
+    record.comments = [(0, line) for line in (*said, *remarks, *_stale(play, before, {*said, *remarks}))]
     return canonical(record, notes, own_tags(registry.load(GAME)))
+
+
+def _stale(play: Play, before: Record | None, now: set[str]) -> Iterator[str]:
+    """Remarks of ours on the play as it was that are not true of what it is now."""
+    said, stale = f"{play.source}: ", f"{play.source}: {_STALE}"
+    for _, comment in before.comments if before else ():
+        if comment.startswith(said) and not comment.startswith(stale) and comment not in now:
+            yield stale + comment.removeprefix(said)
 
 
 def _when(play: Play) -> dict[str, str]:
     """Date and time of day as written: local, nobody knows in which zone."""
     found = _DATE.match(play.date.strip())
-    if not found or found[1][5:7] == "00" or found[1][8:] == "00":
+    tomorrow = (datetime.now(UTC) + timedelta(days=1)).date().isoformat()  # somewhere it is that already
+    if not found or not is_day(found[1]):
         play.notes.append(f"the date “{play.date}” cannot be read" if play.date else "the play has no date")
+        return {}
+    if found[1].replace("?", "0") > tomorrow:
+        play.notes.append(f"the date “{play.date}” lies in the future; it is left out")
         return {}
     return {"Date": found[1]} | ({"Time": found[2]} if found[2] and found[2] != "00:00" else {})
 
@@ -157,13 +193,19 @@ class Result:
 
     def _inferred(self) -> str:
         """How the game is won, from who is said to have won it."""
+        aim = self.aim()
+        if aim == "lowest":
+            self.notes.append("it is not said how the game is won; who won has the lowest score")
+        return aim or "highest"
+
+    def aim(self) -> str | None:
+        """How the game is won, where who won it tells: `team`, `lowest` or `highest`."""
         if len(self.seated) > 1 and len(self.won) == len(self.seated) and len(set(self.scores.values())) != 1:
             return "team"
-        complete = bool(self.won) and len(self.scores) == len(self.seated)
-        if complete and self.won == self._best(lowest=True) != self._best():
-            self.notes.append("it is not said how the game is won; who won has the lowest score")
-            return "lowest"
-        return "highest"
+        if not self.won or len(self.scores) < len(self.seated) or self._best() == self._best(lowest=True):
+            return None
+        aims = {"highest": self._best(), "lowest": self._best(lowest=True)}
+        return next((aim for aim, best in aims.items() if best == self.won), None)
 
     def _best(self, *, lowest: bool = False) -> list[Seat]:
         best = min(self.scores.values()) if lowest else max(self.scores.values())

@@ -1,6 +1,7 @@
 """`import` of what BG Stats exports: which record each play becomes, and what is said where it lacks something."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -100,10 +101,84 @@ def test_a_result_is_taken_over_as_far_as_it_goes(made: dict[str, Any], expected
 
 
 def test_what_went_to_the_app_and_comes_back_unchanged_corrects_nothing() -> None:
-    plays = [{**result.values[0], "uuid": uuid(n)} for n, result in enumerate(RESULTS, 1)]  # type: ignore[dict-item]
+    odd = [
+        play(1, score(1, "9", winner=1), score(2, "3"), playDate=None),
+        play(1, score(1, "9", rank=2, winner=1), score(2, "3", rank=1)),
+        play(1, score(1, "9", winner=1), score(2, "12"), ignored=1),
+        play(1, score(1, "9", winner=1), score(7, ""), score(7, "4"), comments="Nice\n\nevening"),
+        play(1, score(1, "9", winner=1), score(2, "ten"), durationMin="an hour", location_ref_id=99),
+    ]
+    given = [*(result.values[0] for result in RESULTS), *odd]
+    plays = [{**made, "uuid": uuid(n)} for n, made in enumerate(given, 1)]  # type: ignore[dict-item]
     imported(bgstats(*plays, games=[LOW, TOGETHER]))
-    imported(right("export", "--all", "--format", "bgstats"))
-    assert "%" not in "".join(records("--raw"))
+    before = Path("club.ledger").read_bytes()
+    assert imported(right("export", "--all", "--format", "bgstats")).endswith(f"{len(plays)} known.\n")
+    assert Path("club.ledger").read_bytes() == before
+
+
+def test_what_went_to_the_app_before_a_correction_here_does_not_take_it_back() -> None:
+    imported(bgstats(play(1, score(1, "9", winner=1), score(2, ""), playDate=None)))
+    sent = right("export", "--all", "--format", "bgstats")
+    Path("club.qtn").write_text(right("export", "--all").replace("=9,_", "=9,4"))
+    assert right("import", "club.qtn").endswith("1 corrected.\n")
+    before = Path("club.ledger").read_bytes()
+    assert imported(sent).endswith("1 known.\n")
+    assert Path("club.ledger").read_bytes() == before
+
+
+def test_a_remark_that_a_change_made_untrue_is_remarked_as_such_once() -> None:
+    imported(bgstats(play(1, score(1, "12.5", winner=1), score(2, "9"))))
+    changed = bgstats(play(1, score(1, "12", winner=1), score(2, "9")))
+    assert imported(changed).endswith("1 corrected.\n")
+    said = "the score of Ani, “12.5”, is no whole number; it is left out"
+    assert f"; BG Stats: no longer so: {said}\n" in records()[0]
+    assert imported(changed).endswith("1 known.\n")
+
+
+def test_a_date_that_was_unknown_here_is_unknown_again_elsewhere() -> None:
+    dates = ("", "2026-1?-??", "2026-03-0?", "????-??-??", "2026-03-01")
+    tags = [f'[Date "{date}"]\n' if date else "" for date in dates]
+    text = "\n".join(
+        f'[Game "scores"]\n[a "Ani"]\n{tag}[Title "Go"]\n\n; So {n}\n=5 WON=a\n' for n, tag in enumerate(tags)
+    )
+    Path("odd.qtn").write_text(text)
+    right("import", "odd.qtn")
+    sent = right("export", "--all", "--format", "bgstats")
+    right("init", "--ledger", "again.ledger")
+    Path("sent.bgsplay").write_text(sent)
+    right("import", "sent.bgsplay", "--ledger", "again.ledger")
+    found = right("export", "--all", "--ledger", "again.ledger")
+    assert sorted(re.findall('Date "(.*)"', found)) == ["2026-03-01", "2026-03-0?", "2026-1?-??", "????-??-??"]
+    assert "Quarterturn: the date is" not in found
+
+
+@pytest.mark.parametrize("date", ["2026-02-30 20:15:00", "2026-13-01", "20260301", "0000-01-01"])
+def test_a_day_that_there_is_not_is_left_out_and_said(date: str) -> None:
+    assert f"the date “{date}” cannot be read" in imported(bgstats(play(1, score(1, "9", winner=1), playDate=date)))
+    assert "[Date" not in records()[0]
+
+
+def test_a_day_to_come_is_left_out_and_said() -> None:
+    made = play(1, score(1, "9", winner=1), playDate="2999-01-01 20:15:00")
+    assert "the date “2999-01-01 20:15:00” lies in the future" in imported(bgstats(made))
+    assert "[Date" not in records()[0]
+
+
+@pytest.mark.parametrize(
+    ("more", "of_ani", "said"),
+    [
+        ({"durationMin": "an hour"}, {}, "durationMin, “an hour”, cannot be read"),
+        ({"ignored": "perhaps", "bggId": [1]}, {}, "ignored, “perhaps”, cannot be read"),
+        ({"comments": {"text": "hm"}}, {}, "comments, “{'text': 'hm'}”, cannot be read"),
+        ({}, {"rank": "first", "seatOrder": {}}, "playerScores.0.rank, “first”, cannot be read"),
+    ],
+)
+def test_what_cannot_be_read_of_a_play_is_left_out_and_said(
+    more: dict[str, Any], of_ani: dict[str, Any], said: str
+) -> None:
+    made = play(1, score(1, "9", winner=1, **of_ani), score(2, "4"), **more)
+    assert f"    {said}; it is left out\n" in imported(bgstats(made))
+    assert tokens() == "=9,4"
 
 
 def test_who_is_marked_as_the_winner_has_won_whatever_the_scores_say() -> None:
@@ -178,15 +253,17 @@ def test_people_are_enrolled_once_and_the_nameless_not_at_all() -> None:
 def test_a_broken_play_is_refused_with_its_reason_and_the_others_come_in() -> None:
     good = play(1, score(1, "3", winner=1), score(2, "1"))
     crowd = play(2, *[score(1, "1") for _ in range(9)])
-    plays = (good, crowd, play(3), {**play(4, score(1, "1")), "gameRefId": 99}, {"uuid": "x"}, 7)
+    without = play(7, score(1, "1"), playerScores=[score(1, "1"), 7])
+    plays = (good, crowd, play(3), {**play(4, score(1, "1")), "gameRefId": 99}, {"uuid": "x"}, 7, without)
     Path("plays.bgsplay").write_text(bgstats(*plays))
     out = wrong("import", "plays.bgsplay")
     assert "the play of Catan on 2026-03-02 has 9 players; a record holds 1 to 8" in out
     assert "the play of Catan on 2026-03-03 has no players" in out
     assert "play 4 of the file: its game 99 is not in the file" in out
     assert "play 5 of the file: gameRefId: field required" in out
-    assert "play 6 of the file: it: input should be" in out
-    assert out.endswith("1 new, 5 refused.\n")
+    assert "play 6 of the file is no object with names and values" in out
+    assert "play 7 of the file, playerScores, 1 is no object with names and values" in out
+    assert out.endswith("1 new, 6 refused.\n")
     assert len(records()) == 1
 
 

@@ -79,6 +79,59 @@ def test_how_a_game_is_won_is_taken_from_who_won_it_and_said() -> None:
     assert [fold["winners"] for fold in folded()] == [["a"], ["a", "b"]]
 
 
+LOST = (bgg_player("Ani", "22"), bgg_player("Vova", "65"))
+
+
+def outcome(*plays: str) -> tuple[str, list[str]]:
+    """How the last play is won, and who won it."""
+    imported(bgg(*plays))
+    fold = folded()[-1]
+    return fold["state"]["wins"], fold["winners"]
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        ((), ("none", [])),
+        ((bgg_play(1, bgg_player("Ani", "9", "1"), bgg_player("Li", "30")),), ("lowest", ["a"])),
+        ((bgg_play(1, bgg_player("Ani", "9"), bgg_player("Li", "30", "1")),), ("highest", ["b"])),
+        ((bgg_play(1, bgg_player("Ani", "", "1"), bgg_player("Li", "", "1")),), ("team", [])),
+        ((bgg_play(1, bgg_player("Ani", "9", "1"), bgg_player("Li", "30"), name="Golf"),), ("none", [])),
+        (
+            (
+                bgg_play(1, bgg_player("Ani", "9", "1"), bgg_player("Li", "30")),
+                bgg_play(2, bgg_player("Ani", "9"), bgg_player("Li", "30", "1")),
+            ),
+            ("none", []),
+        ),
+    ],
+)
+def test_where_no_winner_is_marked_other_plays_of_the_title_tell_how_it_is_won_or_nobody_has(
+    others: tuple[str, ...], expected: tuple[str, list[str]]
+) -> None:
+    assert outcome(*others, bgg_play(9, *LOST)) == expected
+
+
+def test_a_play_without_winner_stays_what_it_was_when_its_page_comes_alone() -> None:
+    told = bgg_play(1, bgg_player("Ani", "9", "1"), bgg_player("Li", "30"))
+    assert outcome(told, bgg_play(9, *LOST)) == ("lowest", ["a"])
+    assert imported(bgg(bgg_play(9, *LOST))).endswith("1 known.\n")
+
+
+def test_a_later_page_that_tells_how_a_game_is_won_settles_it() -> None:
+    assert "nobody is taken for the winner" in imported(bgg(bgg_play(9, *LOST)))
+    told = bgg_play(1, bgg_player("Ani", "9", "1"), bgg_player("Li", "30"))
+    assert imported(bgg(told, bgg_play(9, *LOST))).endswith("1 new, 1 corrected.\n")
+    assert folded()[-1]["winners"] == ["a"]
+
+
+def test_what_is_known_of_a_title_already_tells_how_a_game_is_won() -> None:
+    Path("golf.qtn").write_text('[Game "scores"]\n[a "Li"]\n[b "Bo"]\n[Title "Catan"]\n[Wins "lowest"]\n\n=3,4\n')
+    right("import", "golf.qtn")
+    imported(bgg(bgg_play(9, *LOST)))
+    assert next(fold for fold in folded() if fold["id"] == "bgg-play-9")["winners"] == ["a"]
+
+
 def test_plays_that_were_entered_together_become_as_many_records_once() -> None:
     text = bgg(bgg_play(102, bgg_player("Ani", "5", "1"), bgg_player("Li", "3"), quantity="3"))
     out = imported(text)
