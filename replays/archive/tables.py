@@ -307,9 +307,10 @@ RESULTS = Table(
     ),
     0,
 )
+# The name is a query of its own: SQLite leaves it out where nobody asks for it, which it does not do with a join.
 RESULTS_SQL = """SELECT seats.game, public_id, label, games.game AS played, ladder, date, games.players, teams, over,
-       counts, seat, player, person.name, score, won, rank
-FROM seats JOIN games ON games.id = seats.game LEFT JOIN players AS person ON person.key = player"""
+       counts, seat, player, (SELECT name FROM players WHERE key = player) AS name, score, won, rank
+FROM seats JOIN games ON games.id = seats.game"""
 
 OWN = (
     *(GAMES, TAGS, SEATS_TABLE, PLAYERS, RATINGS, KINDS, EVENTS, TIMES, COMMENTS, PROBLEMS, CATALOGS),
