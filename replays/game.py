@@ -127,6 +127,11 @@ class Form(NamedTuple):
         for fills in product(*(slot.fills or () for slot in self.slots)):
             yield self.token.format_map({slot.name: fill.text for slot, fill in zip(self.slots, fills, strict=True)})
 
+    def outline(self) -> str:
+        """The token with what its slots offer first, and `…` where they offer nothing."""
+        fills = {slot.name: slot.fills[0].text if slot.fills else "…" for slot in self.slots}
+        return self.token.format_map(fills)
+
 
 class Told(NamedTuple):
     """One sentence for people, and the rulings that it rests on."""

@@ -6,6 +6,7 @@ leaves least wrong is taken.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -13,14 +14,18 @@ import msgspec
 
 from notation import Problem, Unread
 from replays.conduct import scores_claim
-from replays.game import Game, State
+from replays.game import Form, Game, State
 from replays.machine import Machine, Play
-from replays.nearest import nearest
+from replays.nearest import LONG as LONG_TOKEN
+from replays.nearest import distance, nearest
 from replays.referee import Referee
 
 AHEAD = 80  # events that a mend is judged by
 CANDIDATES = 8  # replacements that are tried
 MOST = 12  # primary problems that are looked into
+FEW = 3  # legal tokens of one form that are shown before those of others
+FEW_IN_ALL = 12  # legal tokens that are all seen at once
+COMPARED = 1_000  # legal tokens that are looked at
 LONG = 5_000  # events from which on only the first problem is
 
 
@@ -151,7 +156,8 @@ def _places(plays: Sequence[Play]) -> dict[int, int]:
 
 
 def legal_here(machine: Machine, start: State, plays: Sequence[Play], numbers: Iterable[int]) -> dict[int, list[str]]:
-    """The tokens that would be legal in the places of these events, in one pass over the record."""
+    """The tokens that would be legal in the places of these events, as `in_order` gives them, in one pass over the
+    record."""
     places = _places(plays)
     state = machine.game.copy(start)
     out: dict[int, list[str]] = {}
@@ -159,5 +165,30 @@ def legal_here(machine: Machine, start: State, plays: Sequence[Play], numbers: I
     for at, number in sorted((places.get(number, len(plays)), number) for number in numbers):
         machine.run(state, plays[done:at], Referee())
         done = at
-        out[number] = machine.game.tokens(state)
+        out[number] = in_order(machine.game, state, plays[at][1] if at < len(plays) else "")
     return out
+
+
+def in_order(game: Game, state: State, token: str) -> list[str]:
+    """What is legal in the place of a token, what is most likely to be meant first: the kind of event that was
+    written, the usual, the same seat; of each form those few that are nearest, and then the rest.
+
+    A form whose slots have nothing to offer is shown with `…` in them.
+    """
+    forms = list(game.legal(state))
+    each = COMPARED // max(1, len(forms)) + 1
+    kind, seat = game.codec.form(token), token[:1]
+
+    def rank(form: Form, first: str) -> tuple[bool, bool, bool, float]:
+        other_seat = first[:1] in state.seats and seat in state.seats and first[:1] != seat
+        other_kind = kind is None or not isinstance(game.codec.event(first), kind)
+        return other_kind, bool(form.group) or not form.weight, other_seat, -form.weight
+
+    offered = [(form, list(islice(form.tokens(), each)) or [form.outline()]) for form in forms]
+    offered.sort(key=lambda pair: rank(pair[0], pair[1][0]))
+    if sum(len(tokens) for _, tokens in offered) <= FEW_IN_ALL:
+        return list(chain.from_iterable(tokens for _, tokens in offered))
+    near = [
+        sorted(tokens, key=partial(distance, token)) if len(token) <= LONG_TOKEN else tokens for _, tokens in offered
+    ]
+    return [*chain.from_iterable(one[:FEW] for one in near), *chain.from_iterable(one[FEW:] for one in near)]

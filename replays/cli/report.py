@@ -122,7 +122,8 @@ def ripple_lines(ripple: Ripple) -> Iterable[str]:
 
     for problem in ripple.new_problems:
         under = f" (follows from event {problem.because})" if problem.because is not None else ""
-        yield f"    new: event {problem.event}: {problem.token} · {visible(problem.message)}{under}"
+        kind = "new" if problem.is_error else "new warning"
+        yield f"    {kind}: event {problem.event}: {problem.token} · {visible(problem.message)}{under}"
     for problem in ripple.gone_problems:
         yield f"    gone: event {problem.event}: {problem.token} · {visible(problem.message)}"
     if ripple.scores_before != ripple.scores_after:

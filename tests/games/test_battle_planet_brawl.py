@@ -303,3 +303,14 @@ def test_after_the_end_nothing_is_done() -> None:
 def test_who_is_unrecorded_wins_by_the_claim() -> None:
     assert bare("T #unrecorded =0,1").state.winners == ("b",)
     assert bare("T #unrecorded =0,0").state.winners == ()
+
+
+@pytest.mark.parametrize("done", ["bL5", "E", "aP:x$0"])
+def test_damage_that_was_done_already_is_refused_with_when(done: str) -> None:
+    problem = next(one for one in bare(f"T a1o b1x V {done} bL5").problems if one.is_error)
+    assert problem.code == "no-damage"
+    assert problem.message == "the damage was done already, by event 6: seat b flipped 5 of its cards"
+
+
+def test_before_any_brawl_there_is_no_damage() -> None:
+    assert "V resolves the brawl" in bare("T aL4").problems[0].message

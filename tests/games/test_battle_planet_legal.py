@@ -4,7 +4,7 @@ from replays.desk import Desk
 from replays.fold import Fold
 from replays.game import Form
 from replays.timeline import Timeline
-from tests.games.battle_planet_table import PLANET, bare, fold, play
+from tests.games.battle_planet_table import PLANET, bare, errors, fold, play
 
 LATE = ("T a1@0,0 b1@1,0 V E", 19)
 
@@ -87,17 +87,41 @@ def test_an_open_tie_offers_flips_to_who_is_to_flip() -> None:
     assert flipped == ["bY:{card}"]
 
 
-def test_damage_is_offered_in_one_tap_then_flip_cards_then_the_end() -> None:
+def test_damage_is_offered_in_one_tap_then_the_end_then_flip_cards() -> None:
     damage = bare("T a1o b1x V")
     assert labels(damage)[:4] == [
         "All 5 cards are flipped",
+        "The turn ends",
         "A Flip card stops the rest",
         "A Flip card is played",
-        "The turn ends",
     ]
     assert fills(damage, "bL{place}:{card}.") == ["1", "2", "3", "4", "5"]
     assert fills(damage, "bL{place}:{card}.", 1) == ["halt-darkus$0"]
     assert fills(bare("T a1o b1x V bL2:x$0"), "bL{place}:{card}.") == ["3", "4", "5"]
+
+
+def test_the_brawl_is_offered_before_what_is_claimed_of_it() -> None:
+    brawl = bare("T a1o b1o")
+    assert labels(brawl)[0] == "The brawl is resolved"
+    groups = {form.label: form.group for form in PLANET.legal(brawl.state)}
+    assert groups["The brawl is resolved, with its Victor"] == "The Victor, claimed"
+    assert groups["The brawl is resolved"] == ""
+
+
+def test_two_cores_are_grouped_by_the_cell_of_the_first() -> None:
+    (pairs,) = (form for form in PLANET.legal(play("T").state) if form.label == "Seat a opens on two cores")
+    assert {fill.group.rpartition(" ")[0] for fill in pairs.slots[1].fills or ()} == {"From cell"}
+    assert "0,0 (c35) and 1,0 (c31)" in [fill.label for fill in pairs.slots[1].fills or ()]
+
+
+def test_where_cards_closed_both_the_end_of_the_turn_is_offered_as_it_is_written() -> None:
+    closed = "T a1o b1o a1:retract b1:retract"
+    assert "E&" in PLANET.tokens(bare(closed).state)
+    assert errors(bare(f"{closed} E& T")) == []
+    for token in ("V", "E"):
+        (problem,) = (one for one in bare(f"{closed} {token}").problems if one.is_error)
+        assert "where cards closed them, the turn ends without a Victor: E&" in problem.message
+    assert "E&" not in PLANET.tokens(bare("T a1o b1o").state)
 
 
 def test_what_the_last_card_does_is_offered_first() -> None:

@@ -103,3 +103,17 @@ def test_a_tie_a_ruling_and_a_team_attack_are_named() -> None:
     assert follows("T a1o b1o V=a&")[-1] == "Ani is given the brawl by the table; the damage is 5"
     team = follows("T a1o b1x V E T a2o b1x V E T a3o b1x V")
     assert team[-1] == "All three Bakugan of Ani are open: a team attack for 12"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [
+        ("T a:discard9", "Ani discards 6 cards instead of 9"),
+        ("T a:energy-2", "Ani loses 0 energy cards instead of 2"),
+        ("T aE a:charge+2", "0 energy cards instead of 2 of Ani are charged"),
+        ("T aE a:e>h3", "1 card instead of 3 of Ani goes from energy to hand"),
+        ("T a:draw2", "Ani may draw 2 cards"),
+    ],
+)
+def test_what_is_told_is_what_was_there_to_take(tokens: str, said: str) -> None:
+    assert told(tokens) == said

@@ -199,3 +199,18 @@ def test_an_empty_lane_is_no_picture_of_its_own() -> None:
     bare = play(">a a. b. R")
     assert stages(bare.state, [effect for number, _, effect in bare.effects if number == 4]) == []  # type: ignore[arg-type]
     assert stages(play(">a aF2:elder a. b. R b#").state, []) == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [
+        (">a a:gold-2", "Ani loses 1 gold instead of 2"),
+        (">a a:gold+9", "Ani gets 3 gold instead of 9"),
+        (">a b:steal2", "Vova steals 1 gold instead of 2 from Ani"),
+        (">a a:draw9", "Ani draws 6 more cards instead of 9"),
+        (">a a:h>d9", "Ani moves 4 cards instead of 9 from hand to deck"),
+        (">a a:gold+1", "Ani gets 1 gold"),
+    ],
+)
+def test_what_is_told_is_what_was_there_to_take(tokens: str, said: str) -> None:
+    assert Timeline(record(tokens), RUMBLE).steps[-1].told.text == said

@@ -8,7 +8,7 @@ import notation
 from notation import Record
 from replays import registry
 from replays.fold import Fold
-from replays.game import Game
+from replays.game import Fill, Form, Game, Slot
 from replays.mend import legal_here
 from replays.nearest import distance, nearest
 from tests.play import random_record
@@ -83,6 +83,24 @@ def test_what_is_legal_in_the_place_of_an_event_leaves_out_what_was_played_befor
     assert "cB6v" in legal
     assert "cX" in legal
     assert not {"cB7v", "cB5v", "cB6h", "aB6v"} & set(legal)
+
+
+def legal(game: Game, body: str, number: int) -> list[str]:
+    """What is legal in the place of an event."""
+    head = f'[Game "{game.name}"]\n[a "Ani"]\n[b "Vova"]\n[Team.a "{TEAM}"]\n[Team.b "{TEAM}"]\n\n'
+    folded = Fold(next(notation.read(head + body)), game)
+    return legal_here(folded.machine, game.start(folded.setup), folded.plays, [number])[number]
+
+
+def test_what_is_usual_is_shown_first_with_a_gap_where_any_card_may_stand() -> None:
+    tie = legal(PLANET, ">a T a1o b1o V", 5)
+    assert {text[:3] for text in tie[:6]} == {"aY:", "bY:"}
+    phase = legal(RUMBLE, ">a aF1:x(1/1) a. bF9:y", 4)
+    assert phase[0].startswith("bF")
+    assert "b." in phase[:6]
+    assert not any(text.startswith("a") for text in phase[:6])
+    assert not any(":" in text and text[1] == ":" for text in phase[:8])
+    assert Form("A card", "{seat}Y:{card}", (Slot("seat", (Fill("a", "a"),)), Slot("card", ()))).outline() == "aY:…"
 
 
 def test_nearest_tokens_come_in_the_order_of_how_likely_a_hand_slips() -> None:

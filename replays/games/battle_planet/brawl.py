@@ -19,6 +19,8 @@ from replays.games.battle_planet.piles import check_deck, flip, pay
 from replays.games.battle_planet.state import Brawl, By, DamageFlip, Table, TieFlip, Verdict
 from replays.referee import Referee
 
+CLOSED = "; where cards closed them, the turn ends without a Victor: E&"
+
 
 class Outcome(NamedTuple):
     """Who would be the Victor now. `victor` is None where the tie is open; `stuck` are the seats that must flip a card
@@ -60,6 +62,11 @@ def _flipped(table: Table) -> Outcome:
     return Outcome(None, "flip", tuple(s for s in table.seats if len(costs[s]) < ahead and not table.sides[s].deck))
 
 
+def both_closed(table: Table) -> bool:
+    """BP-19: whether cards closed the Bakugan of both, so that there is no brawl any more."""
+    return table.phase == "brawl" and outcome(table) is None
+
+
 def flip_for_tie(table: Table, event: TieFlipped, referee: Referee) -> None:
     """BP-7, BP-20: a card is flipped to break a tie."""
     seat = event.seat
@@ -94,7 +101,8 @@ def resolve(table: Table, event: VictorCalled, referee: Referee) -> None:
         referee.impossible("no-brawl", f"{message} {table.brawl.number}", "BP-19")
     now = outcome(table)
     if now is None and not ruled:
-        referee.impossible("nobody-open", "no Bakugan is open in this brawl", "BP-19")
+        message = f"no Bakugan is open in this brawl{CLOSED if both_closed(table) else ''}"
+        referee.impossible("nobody-open", message, "BP-19")
     if now and not now.victor and not now.stuck and not ruled:
         referee.impossible("tie-open", "the brawl is a tie; both flip a card, such as aY:card$2", "BP-19")
     _check(table, event, now, referee)
@@ -209,6 +217,10 @@ def play_flip(table: Table, event: FlipPlayed, referee: Referee) -> None:
 
 def _pending(table: Table, seat: Seat, referee: Referee) -> Brawl:
     """BP-8: the brawl whose damage a seat is to take."""
+    if table.brawl and table.brawl.done:
+        flipped = f"seat {table.brawl.loser} flipped {table.brawl.flipped} of its cards"
+        message = f"the damage was done already, by event {table.brawl.done_by}: {flipped}"
+        referee.impossible("no-damage", message, "BP-8")
     if table.brawl is None or table.phase != "damage":
         referee.impossible("no-damage", "there is no damage to take; V resolves the brawl", "BP-8")
     if table.brawl.loser != seat:
@@ -230,7 +242,7 @@ def _finish_damage(table: Table, amount: int, referee: Referee, least: int = 0) 
     more = max(amount, least) - brawl.flipped
     flip(table, brawl.loser, min(max(more, 0), deck))
     brawl.flipped += min(max(more, 0), deck)
-    brawl.done, table.phase = True, "end"
+    brawl.done, brawl.done_by, table.phase = True, referee.number, "end"
     referee.effect(Damaged(brawl.loser, brawl.flipped))
     if amount > brawl.flipped:
         lose(table, brawl.loser, "deck", referee)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from notation import Event, Seat
 from replays.game import Fill, Form, Slot
-from replays.games.battle_planet.brawl import due, outcome
+from replays.games.battle_planet.brawl import both_closed, due, outcome
 from replays.games.battle_planet.cards import ICONS
 from replays.games.battle_planet.choices import card_slot, energize_forms, on_bakugan, play_forms, result_forms
 from replays.games.battle_planet.cores import CENTRE, cell_fill, neighbours
@@ -61,7 +61,7 @@ def _cores(table: Table, seat: Seat) -> tuple[Fill, ...]:
     icons = [icon for icon in ICONS.values() if left is None or icon in left]
     known = [card for card in table.cards.cards if card.icon in icons and card.id]  # a name may be that of an icon
     named = (Fill(card.id.lower(), f"{card.id} {card.effect}", card.name) for card in known)
-    return (*(Fill(icon, icon.replace("-", " "), "Icon") for icon in icons), *named, Fill(UNSEEN, "not seen", "Icon"))
+    return (*(Fill(icon, icon.replace("-", " ")) for icon in icons), *named, Fill(UNSEEN, "not seen"))
 
 
 def _before_victor(table: Table) -> Iterator[Form]:
@@ -84,7 +84,10 @@ def _call(table: Table) -> Iterator[Form]:
         yield Form("The brawl is resolved", "V", weight=100)
     if now and now.victor:
         said = (Fill(now.victor, f"Seat {now.victor} is the Victor"),)
-        yield Form("The brawl is resolved, with its Victor", "V={seat}", (Slot("seat", said),), weight=20)
+        slot = (Slot("seat", said),)
+        yield Form("The brawl is resolved, with its Victor", "V={seat}", slot, weight=20, group="The Victor, claimed")
+    if both_closed(table):
+        yield Form("The turn ends without a Victor, as cards closed both", "E&", weight=0)
 
 
 def _ties(table: Table) -> Iterator[Form]:
@@ -143,23 +146,24 @@ def _pairs(table: Table, seat: Seat) -> Iterator[Fill]:
     for cell in cells:
         for near in neighbours(cell):
             if near in cells and cell < near:
-                yield Fill(f"{cell}+{near}", f"cells {cell} and {near}", cells[cell])
+                label = f"{cell} ({cells[cell]}) and {near} ({cells[near]})"
+                yield Fill(f"{cell}+{near}", label, f"From cell {cell}")
 
 
 def _after_victor(table: Table) -> Iterator[Form]:
     """Damage card by card, cards played after it, and the end of the turn."""
     brawl, amount = table.brawl, due(table)
     lethal = False
+    flips: Iterable[Form] = ()
     if table.phase == "damage" and brawl:
-        side = table.sides[brawl.loser]
-        lethal = amount > brawl.flipped + side.deck
+        there = brawl.flipped + table.sides[brawl.loser].deck
+        lethal = amount > there
         if brawl.flipped < amount <= 99:
             yield Form(f"All {amount} cards are flipped", f"{brawl.loser}L{amount}", weight=40)
-        yield from _damage_flips(
-            table, brawl.loser, range(brawl.flipped + 1, min(amount, brawl.flipped + side.deck) + 1)
-        )
+        flips = _damage_flips(table, brawl.loser, range(brawl.flipped + 1, min(amount, there) + 1))
     if all(table.hand_limit is None or side.hand <= table.hand_limit for side in table.sides.values()):
         yield Form("The turn ends", "E", weight=60)
+    yield from flips
     if not lethal:
         for seat in table.seats:
             yield from play_forms(table, seat)

@@ -129,7 +129,7 @@ def move(table: Table, event: CardsMoved, referee: Referee) -> None:
 def _move(table: Table, seat: Seat, origin: Pile, to: Pile, cards: list[str], referee: Referee) -> None:
     """Taking a named card that is not there is impossible, taking more than there are takes those that are."""
     side = table.sides[seat]
-    there = _count(side, origin)
+    there = count_in(side, origin)
     if origin == to:
         referee.impossible("same-pile", f"the cards are in the {PILES[origin]} already", None)
     if not there or (cards[0] != UNSEEN and not _may_hold(side, origin, cards[0])):
@@ -142,7 +142,7 @@ def _move(table: Table, seat: Seat, origin: Pile, to: Pile, cards: list[str], re
         _put(side, to, _take(side, origin, card))
 
 
-def _count(side: Side, pile: Pile) -> int:
+def count_in(side: Side, pile: Pile) -> int:
     """How many cards lie in a pile."""
     piles = {"d": side.deck, "h": side.hand, "x": len(side.discard), "e": len(side.energy)}
     return piles[pile]

@@ -10,7 +10,15 @@ from typing import Any
 from notation import Conceded, Event, LeadGiven, Seat
 from replays.conduct import finish
 from replays.game import Rule, State
-from replays.games.battle_planet.brawl import do_damage, flip_for_tie, play_flip, resolve, take_damage
+from replays.games.battle_planet.brawl import (
+    CLOSED,
+    both_closed,
+    do_damage,
+    flip_for_tie,
+    play_flip,
+    resolve,
+    take_damage,
+)
 from replays.games.battle_planet.cards import agree
 from replays.games.battle_planet.cores import CENTRE, copied, keep, loose_one, name, neighbours
 from replays.games.battle_planet.effects import Recharged
@@ -163,7 +171,8 @@ def end_turn(table: Table, event: TurnEnded, referee: Referee) -> None:
     if table.phase in ("setup", "between"):
         referee.refuse("no-turn", "no turn is running; T begins one", "BP-19")
     elif table.phase not in ("damage", "end"):
-        referee.refuse("brawl-open", "the turn has no brawl yet that was resolved with V", "BP-19")
+        message = f"the turn has no brawl yet that was resolved with V{CLOSED if both_closed(table) else ''}"
+        referee.refuse("brawl-open", message, "BP-19")
     do_damage(table, referee)
     if table.over:
         return

@@ -87,6 +87,7 @@ class Brawl(msgspec.Struct):
     flipped: int = 0  # cards that the loser has flipped so far
     flips: list[DamageFlip] = []
     done: bool = False
+    done_by: int = 0  # the number of the event with which the damage was done
 
     @property
     def team(self) -> bool:

@@ -28,6 +28,7 @@ from replays.games.battle_planet.events import (
     Landing,
     OpenedByEffect,
     OpenedOffCores,
+    Pile,
     RerollGiven,
     RetractedByEffect,
     StayedClosed,
@@ -37,7 +38,7 @@ from replays.games.battle_planet.events import (
     VictorCalled,
 )
 from replays.games.battle_planet.figures import worth
-from replays.games.battle_planet.piles import PILES
+from replays.games.battle_planet.piles import PILES, count_in
 from replays.games.battle_planet.state import Table
 from replays.words import listed
 
@@ -216,11 +217,11 @@ def _gained(event: CoreGained | CoreTaken, names: Names, table: Table) -> Told:
 
 
 def _drawn(event: CardsDrawn, names: Names, table: Table) -> Told:
-    return Told(f"{_who(event, names)} may draw {counted(event.count or 1)}", ("BP-2",))
+    return Told(f"{_who(event, names)} may draw {_taken(event.count or 1, table, event.seat, 'd')}", ("BP-2",))
 
 
 def _discarded(event: CardsDiscarded, names: Names, table: Table) -> Told:
-    return Told(f"{_who(event, names)} discards {counted(event.count or 1)}")
+    return Told(f"{_who(event, names)} discards {_taken(event.count or 1, table, event.seat, 'h')}")
 
 
 def _discarded_one(event: CardDiscarded, names: Names, table: Table) -> Told:
@@ -228,23 +229,41 @@ def _discarded_one(event: CardDiscarded, names: Names, table: Table) -> Told:
 
 
 def _energy(event: EnergyAdded, names: Names, table: Table) -> Told:
-    what = counted(abs(event.amount), "energy card")
-    if event.amount < 0:
+    lost = event.amount < 0
+    what = _taken(abs(event.amount), table, event.seat, "e" if lost else "d", "energy card")
+    if lost:
         return Told(f"{_who(event, names)} loses {what}", ("BP-20",))
     return Told(f"{_who(event, names)} gets {what} from the deck, charged", ("BP-1",))
 
 
 def _charged(event: EnergyCharged, names: Names, table: Table) -> Told:
-    what = f"{counted(abs(event.amount), 'energy card')} of {_who(event, names)}"
+    side, count = table.sides.get(event.seat), abs(event.amount)
+    there = count if side is None else side.charged if event.amount < 0 else side.uncharged
+    what = f"{_instead(count, there, 'energy card')} of {_who(event, names)}"
     done = "uncharged" if event.amount < 0 else "charged"
-    return Told(f"{what} {'is' if abs(event.amount) == 1 else 'are'} {done}", ("BP-1",))
+    return Told(f"{what} {'is' if min(count, there) == 1 else 'are'} {done}", ("BP-1",))
 
 
 def _moved(event: CardMoved | CardsMoved, names: Names, table: Table) -> Told:
-    what = card_name(event.card, table.cards) if isinstance(event, CardMoved) else counted(event.count or 1)
-    verb = "goes" if isinstance(event, CardMoved) or (event.count or 1) == 1 else "go"
     way = f"from {PILES[event.origin]} to {PILES[event.destination]}"
-    return Told(f"{what} of {_who(event, names)} {verb} {way}")
+    if isinstance(event, CardMoved):
+        return Told(f"{card_name(event.card, table.cards)} of {_who(event, names)} goes {way}")
+    what = _taken(event.count or 1, table, event.seat, event.origin)
+    return Told(f"{what} of {_who(event, names)} {'goes' if what.startswith('1 ') else 'go'} {way}")
+
+
+def _taken(wanted: int, table: Table, seat: Seat, pile: Pile, what: str = "card") -> str:
+    """So many cards as can leave a pile, and how many were named where that is more."""
+    return _instead(wanted, count_in(table.sides[seat], pile) if seat in table.sides else wanted, what)
+
+
+def _instead(wanted: int, there: int, what: str) -> str:
+    """How many there are of those that were named.
+
+    >>> _instead(2, 3, "card"), _instead(2, 1, "card")
+    ('2 cards', '1 card instead of 2')
+    """
+    return counted(wanted, what) if wanted <= there else f"{counted(there, what)} instead of {wanted}"
 
 
 _TOLD: dict[type[Event], Callable[[Any, Names, Table], Told]] = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from notation import Event, LeadGiven, PointsChanged
+from notation import Event, LeadGiven, PointsChanged, Seat
 from replays.game import Told
 from replays.games.rotation_rumble import events
 from replays.games.rotation_rumble.counters import countered
@@ -13,7 +13,7 @@ from replays.games.rotation_rumble.piles import PILES
 from replays.games.rotation_rumble.plays import next_edge, price
 from replays.games.rotation_rumble.reasons import called, who
 from replays.games.rotation_rumble.scoring import gain_points
-from replays.games.rotation_rumble.state import OTHER, Action, Change, Fighter, How, Table
+from replays.games.rotation_rumble.state import OTHER, SEATS, Action, Change, Fighter, How, Table, pile
 from replays.words import points, scored
 
 Names = Mapping[str, str]
@@ -127,21 +127,33 @@ def _rumble(event: events.RumbleHeld, names: Names, table: Table) -> Told:
 
 
 def _gold(event: events.GoldChanged, names: Names, table: Table) -> Told:
-    verb = "gets" if event.amount >= 0 else "loses"
-    return Told(f"{who(event.seat, names)} {verb} {abs(event.amount)} gold{because(table)}", ("RR-12",))
+    there = table.gold.get(event.seat, 0)
+    room = table.most_gold.get(event.seat, 0) - there
+    verb, most = ("gets", room) if event.amount >= 0 else ("loses", there)
+    return Told(f"{who(event.seat, names)} {verb} {_gold_of(abs(event.amount), most)}{because(table)}", ("RR-12",))
 
 
 def _steal(event: events.GoldStolen, names: Names, table: Table) -> Told:
-    thief, victim = who(event.seat, names), who(OTHER.get(event.seat, ""), names)
-    return Told(f"{thief} steals {event.amount} gold from {victim}{because(table)}", ("RR-12",))
+    victim = OTHER.get(event.seat, "a")
+    stolen = _gold_of(event.amount, table.gold[victim])
+    return Told(f"{who(event.seat, names)} steals {stolen} from {who(victim, names)}{because(table)}", ("RR-12",))
+
+
+def _gold_of(wanted: int, most: int) -> str:
+    """RR-12: so much gold as can come or go, and how much was named where that is more."""
+    return f"{wanted} gold" if wanted <= most else f"{max(most, 0)} gold instead of {wanted}"
 
 
 def _draw(event: events.CardsDrawn, names: Names, table: Table) -> Told:
-    return Told(f"{who(event.seat, names)} draws {_cards(event.count or 1, 'more ')}{because(table)}", ("RR-7",))
+    drawn = _taken(event.count or 1, table, event.seat, "d", "more ")
+    return Told(f"{who(event.seat, names)} draws {drawn}{because(table)}", ("RR-7",))
 
 
-def _cards(count: int, which: str = "") -> str:
-    return f"{count} {which}card{'s' * (count != 1)}"
+def _taken(wanted: int, table: Table, seat: Seat, origin: events.Pile, which: str = "") -> str:
+    """RR-7, RR-21: so many cards as can leave a pile, and how many were named where that is more."""
+    there = pile(table, seat, origin) if seat in SEATS else wanted
+    count = min(wanted, there)
+    return f"{count} {which}card{'s' * (count != 1)}" + (f" instead of {wanted}" if there < wanted else "")
 
 
 def _show(event: events.CardDrawn, names: Names, table: Table) -> Told:
@@ -166,7 +178,10 @@ def _discard(event: events.CardDiscarded, names: Names, table: Table) -> Told:
 
 
 def _move(event: Any, names: Names, table: Table) -> Told:
-    what = _cards(event.count or 1) if isinstance(event, events.CardsMoved) else named(table, event.card)
+    if isinstance(event, events.CardsMoved):
+        what = _taken(event.count or 1, table, event.seat, event.origin)
+    else:
+        what = named(table, event.card)
     way = f"from {PILES[event.origin]} to {PILES[event.to]}"
     return Told(f"{who(event.seat, names)} moves {what} {way}{because(table)}", ("RR-21",))
 
