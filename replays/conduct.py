@@ -17,6 +17,7 @@ from notation import (
     ScoresClaimed,
     Seat,
 )
+from replays.dates import is_day
 from replays.effects import GameOver
 from replays.game import Game, Option, Rule, Setup, State
 from replays.referee import Referee
@@ -47,6 +48,7 @@ CODES = {
     "notation-version": "The record is in a version of the notation, or of the rules, that this reader does not know.",
     "seats": "The seats that the tags name are not those that can play: a gap, too few, too many, or none.",
     "missing-tag": "A tag is missing without which the game is no record.",
+    "date": "Warning: the tag `Date` is no day that there is, such as 2026-11-26, with `?` for digits nobody knows.",
     "option-value": "A tag that chooses a way to play has a value that the game does not know.",
     "tag-doubt": "Warning: a tag of the game's own can hardly be meant as it is written; whoever opens a game is told.",
     "catalog-missing": "Warning: the catalogue that the record names is not here; its game's sample was taken.",
@@ -92,12 +94,21 @@ def setup(
     for detail in game.details:
         if detail.required and not tags.get(detail.tag, "").strip():
             wrong("missing-tag", f'{game.title} needs [{detail.tag} "…"]: {detail.about}', detail.tag)
+    problems += _undated(tags)
     if game.cards is not None:
         from replays.catalog import chosen  # with pydantic, which games without cards do without
 
         catalog, warnings = chosen(game, tags, catalog)
         problems += warnings
     return Setup(seats, options, dict(tags), catalog), problems
+
+
+def _undated(tags: Mapping[str, str]) -> list[Problem]:
+    """What is doubtful about the date: such a game counts as one without."""
+    date = tags.get("Date", "")
+    if not date or is_day(date):
+        return []
+    return [Problem(None, "Date", "date", "warning", f'"{date[:40]}" is no day; a date is 2026-11-26, or 2026-11-??')]
 
 
 def _chosen(option: Option, tags: Mapping[str, str], wrong: Any) -> str:

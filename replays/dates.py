@@ -4,6 +4,7 @@ from which, or up to which, games are asked for.
 
 import re
 from calendar import monthrange
+from functools import lru_cache
 
 _DAY = re.compile(r"([0-9?]{4})-([0-9?]{2})-([0-9?]{2})")
 _LIMIT = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
@@ -11,6 +12,7 @@ _LEAP = 2000  # stands for a year of which too little is known
 LIMIT = "a date is a year, a month or a day that there is, such as 2026, 2026-03 or 2026-03-15"
 
 
+@lru_cache(4096)
 def is_day(said: str) -> bool:
     """Whether a text is a day, in which a `?` stands for any digit, and there is such a day.
 

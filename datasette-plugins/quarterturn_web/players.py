@@ -157,7 +157,7 @@ def _behind(datasette: Any, key: str, *, everything: bool) -> Callable[..., str]
     """What gives the address of the rows behind a figure: games on a ladder, at a seat, those that were won."""
 
     def address(ladder: str, seat: str = "", *, won: bool = False) -> str:
-        also = f" and games.ladder = :ladder{_counted(everything)}"
+        also = f" and games.ladder = :ladder and {players_archive.counted(everything)}"
         also += (" and seat = :seat" if seat else "") + (" and won" if won else "")
         values = {"player": key, "ladder": ladder, **({"seat": seat} if seat else {})}
         return query_page(datasette, _SEATS_SQL.format(also=also), **values)
@@ -167,13 +167,9 @@ def _behind(datasette: Any, key: str, *, everything: bool) -> Callable[..., str]
 
 def _met(datasette: Any, key: str, ladder: str, *, everything: bool) -> Callable[[str], str]:
     """What gives the address of the rows behind the games against somebody."""
-    also = _counted(everything) + (" and games.ladder = :ladder" if ladder else "")
+    also = (" and over" if everything else " and counts") + (" and games.ladder = :ladder" if ladder else "")
     values = {"player": key, **({"ladder": ladder} if ladder else {})}
     return lambda other: query_page(datasette, _MET_SQL.format(also=also), other=other, **values)
-
-
-def _counted(everything: bool) -> str:
-    return " and over" if everything else " and counts"
 
 
 def _nothing(datasette: Any, title: str, said: str, near: list[tuple[str, str]]) -> Response:

@@ -1,6 +1,7 @@
 """What the pages of people read from the archive: who there is, and what came of the games that somebody played.
 
-Rates count games that are over with a regular result that is sure (`games.counts`), or, when asked, all that are over.
+Rates count contests: games in which there are places, so that no person sits at two seats, and two sides or more. They
+are over with a regular result that is sure (`games.counts`), or, when asked, just over.
 """
 
 import sqlite3
@@ -13,9 +14,12 @@ from replays.archive import ratings
 from replays.archive.tables import PLAYED
 from replays.intervals import wilson
 
+CONTEST = "({} and rank is not null and teams > 1)"
 LEAST = 5  # games without which no rate is said
 POINTS = 60  # of a line in a chart
 A_PAGE = 25
+# The first seat of each game that the player sits at, for those who sit at two.
+_ONCE = "not exists (select 1 from seats as t where t.game = s.game and t.player = s.player and t.seat < s.seat)"
 # What the ratings say of the player after a game; the index by game is the one to use.
 _OF_GAME = "(select {} from ratings indexed by ratings_game where ratings.game = id and player = :key)"
 
@@ -89,9 +93,14 @@ class Opponent(NamedTuple):
     behind: int
 
     @property
+    def met(self) -> int:
+        """In how many games."""
+        return self.ahead + self.level + self.behind
+
+    @property
     def rate(self) -> Rate:
-        """How often in front of them."""
-        return Rate(self.ahead, self.ahead + self.level + self.behind)
+        """How often in front of them, where they were not level."""
+        return Rate(self.ahead, self.ahead + self.behind)
 
 
 class Point(NamedTuple):
@@ -127,8 +136,9 @@ def near(db: sqlite3.Connection, said: str) -> list[tuple[str, str]]:
 
 def people(db: sqlite3.Connection, keys: Sequence[tuple[str, str]]) -> list[Person]:
     """These people, with their games."""
-    sql = f"""select player, count(*), sum(counts and won), sum(counts) from seats join games on id = seats.game
-        where player in ({_marks(keys)}) group by player"""
+    counted = CONTEST.format("counts")
+    sql = f"""select player, count(distinct seats.game), sum({counted} and won), sum({counted})
+        from seats join games on id = seats.game where player in ({_marks(keys)}) group by player"""
     sums = {row[0]: row[1:] for row in db.execute(sql, [key for key, _ in keys])}
     found = ((key, name, *sums.get(key, (0, 0, 0))) for key, name in keys)
     return [Person(key, name, games, Rate(won, counted)) for key, name, games, won, counted in found]
@@ -152,7 +162,7 @@ def results(db: sqlite3.Connection, key: str, *, everything: bool, by_seat: bool
     """A player's results by ladder, or by ladder and seat; those with most games first."""
     seat = "seat" if by_seat else "''"
     sql = f"""select ladder, {seat}, sum(won), count(*) from seats join games on id = seats.game
-        where player = ? and {_counted(everything)} group by 1, 2 order by count(*) desc, 1, 2"""
+        where player = ? and {counted(everything)} group by 1, 2 order by count(*) desc, 1, 2"""
     now = """select rating from ratings where player = ? and ladder = ? order by match desc limit 1"""
     found = []
     for ladder, at, won, n in db.execute(sql, (key,)):
@@ -166,7 +176,7 @@ def opponents(db: sqlite3.Connection, key: str, ladder: str, *, everything: bool
     sql = f"""select o.player, name, sum(me.rank < o.rank), sum(me.rank = o.rank), sum(me.rank > o.rank)
         from seats as me join games on id = me.game join seats as o on o.game = me.game and o.team <> me.team
         join players on key = o.player
-        where me.player = :key and o.player <> :key and me.rank is not null and {_counted(everything)}
+        where me.player = :key and me.rank is not null and {"over" if everything else "counts"}
         and (:ladder = '' or ladder = :ladder)
         group by o.player order by count(*) desc, name collate nocase, o.player"""
     return [Opponent(*row) for row in db.execute(sql, {"key": key, "ladder": ladder})]
@@ -175,7 +185,8 @@ def opponents(db: sqlite3.Connection, key: str, ladder: str, *, everything: bool
 def games(db: sqlite3.Connection, key: str, ladder: str, start: int) -> tuple[list[Played], int]:
     """The newest games of a player from the one with index `start` on, and how many there are in all."""
     named = {"key": key, "ladder": ladder, "start": start, "most": A_PAGE, "origin": ratings.ORIGIN}
-    which = "from seats as s cross join games as g on g.id = s.game where player = :key and :ladder in ('', g.ladder)"
+    which = f"""from seats as s cross join games as g on g.id = s.game
+        where player = :key and :ladder in ('', g.ladder) and {_ONCE}"""
     (count,) = db.execute(f"select count(*) {which}", named).fetchone()
     sql = f"""select id, public_id, ladder, coalesce(date, ''), over, counts, seat, score, rank, players, rating,
             rating - coalesce((select before.rating from ratings as before where before.player = :key
@@ -218,8 +229,9 @@ def _others(db: sqlite3.Connection, games: Sequence[int]) -> dict[int, list[tupl
     return found
 
 
-def _counted(everything: bool) -> str:
-    return "over" if everything else "counts"
+def counted(everything: bool) -> str:
+    """The condition on a seat and its game under which it stands in a rate."""
+    return CONTEST.format("over" if everything else "counts")
 
 
 def _marks(values: Iterable[object]) -> str:

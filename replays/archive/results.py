@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from notation import Seat
+from replays.dates import is_day
 from replays.fold import Fold
 from replays.game import Game, State
 
-_DATE = re.compile(r"[0-9?]{4}-[0-9?]{2}-[0-9?]{2}")
 _UNKNOWN_DATE = "????-??-??"
 _ROUND_LENGTH = 40
 
@@ -40,6 +40,12 @@ def teams(game: Game, state: State) -> dict[Seat, int]:
     return {seat: number for number, team in enumerate(game.teams(state), 1) for seat in team}
 
 
+def are_different(fold: Fold) -> bool:
+    """Whether all who are named at a game's seats are different people; otherwise it is no contest between them."""
+    people = [fold.tags[seat] for seat in fold.state.seats if fold.tags.get(seat)]
+    return len(set(people)) == len(people)
+
+
 def rated(fold: Fold) -> bool:
     """Whether a game counts for ratings.
 
@@ -47,8 +53,7 @@ def rated(fold: Fold) -> bool:
     are all known and all different have played it.
     """
     state = fold.state
-    people = [fold.tags.get(seat) for seat in state.seats]
-    named = all(people) and len(set(people)) == len(people)
+    named = all(fold.tags.get(seat) for seat in state.seats) and are_different(fold)
     sound = state.over and not state.irregular and not state.unverified
     result = bool(state.winners) or state.reason == "draw"
     return named and sound and result and len(fold.game.teams(state)) > 1
@@ -74,6 +79,6 @@ def sequence(tags: Mapping[str, str], began: int | None, public_id: str) -> str:
     """
     date, round = tags.get("Date", ""), tags.get("Round", "")
     time = "~" if began is None else datetime.fromtimestamp(began, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    day = date if _DATE.fullmatch(date) else _UNKNOWN_DATE if began is None else time[:10]
+    day = date if is_day(date) else _UNKNOWN_DATE if began is None else time[:10]
     numbered = re.sub(r"[0-9]+", lambda found: found[0].rjust(6, "0"), round[:_ROUND_LENGTH])
     return " ".join((day, numbered or "-", time, public_id))

@@ -12,6 +12,7 @@ from replays.archive import facts, results
 from replays.archive.logs import LOGS, Log
 from replays.archive.publication import published
 from replays.archive.tables import COMMENTS, EVENTS, GAMES, PROBLEMS, SEARCH, SEATS_TABLE, TAGS, TIMES
+from replays.dates import is_day
 from replays.effects import Effect
 from replays.fold import Fold
 from replays.game import State
@@ -104,7 +105,8 @@ def _of_unknown(origin: Origin, record: Record, people: People, unknown: registr
 
 
 def _head(origin: Origin, game: str, title: str, names: Sequence[str], tags: Mapping[str, str]) -> Row:
-    said = (tags.get(tag) for tag in ("Event", "Site", "Date", "Round", "Recorder"))
+    event, site, round, recorder = (tags.get(tag) for tag in ("Event", "Site", "Round", "Recorder"))
+    said = (event, site, tags["Date"] if is_day(tags.get("Date", "")) else None, round, recorder)
     return (origin.number, origin.public_id, _label(title, names, tags), game, title, *said)
 
 
@@ -158,7 +160,8 @@ def _utc(second: int) -> str:
 def _seats(game: int, fold: Fold) -> list[Row]:
     state, tags = fold.state, fold.tags
     won = {seat: int(seat in state.winners) if state.over else None for seat in state.seats}
-    places, teams = results.places(fold.game, state), results.teams(fold.game, state)
+    places = results.places(fold.game, state) if results.are_different(fold) else {}
+    teams = results.teams(fold.game, state)
     noted = state.noted
     end = {seat: (noted[seat], won[seat], places.get(seat), teams[seat]) for seat in state.seats}
     return [(game, seat, tags.get(seat) or None, tags.get(f"Colour.{seat}"), *end[seat]) for seat in state.seats]

@@ -113,6 +113,35 @@ def test_a_result_names_scores_and_winners(book: Book, tmp_path: Path) -> None:
     assert rows(tmp_path / "archive.db", "SELECT scores FROM scores_claimed") == [("7,4,7",)]
 
 
+def test_a_date_that_is_no_day_is_a_warning_and_none_in_the_archive(book: Book, tmp_path: Path) -> None:
+    dates = ("2026-13-45", "2026-02-30", "20260101", "<b>", "2026-02-??")
+    for number, date in enumerate(dates):
+        opened(book, f"game-{number:04d}", TAGS.replace("2026-11-26", date))
+    path = tmp_path / "archive.db"
+    archive.update(book, path)
+    assert rows(path, "SELECT date FROM games ORDER BY id") == [(None,), (None,), (None,), (None,), ("2026-02-??",)]
+    assert rows(path, "SELECT DISTINCT code, severity FROM problems WHERE code = 'date'") == [("date", "warning")]
+    assert rows(path, "SELECT game FROM problems WHERE code = 'date'") == [(1,), (2,), (3,), (4,)]
+    assert rows(path, "SELECT id FROM games ORDER BY sequence LIMIT 1") == [(5,)]
+    assert rows(path, "SELECT value FROM tags WHERE name = 'Date' ORDER BY game") == [(date,) for date in dates]
+
+
+def test_a_game_in_which_somebody_sits_twice_has_a_result_and_no_places(book: Book, tmp_path: Path) -> None:
+    path = tmp_path / "archive.db"
+    opened(book)
+    appended(book, "game-one", ">a aR7v c#")
+    archive.update(book, path)
+    assert rows(path, "SELECT rank, won FROM seats") == [(1, 1), (1, 1), (3, 0)]
+    book.people.merge("vova", "ani")
+    archive.update(book, path)
+    assert rows(path, "SELECT player, rank, won FROM seats") == [
+        ("ani", None, 1),
+        ("ani", None, 1),
+        ("zhenya", None, 0),
+    ]
+    assert rows(path, "SELECT over, counts, rated FROM games") == [(1, 1, 0)]
+
+
 def test_times_become_seconds_as_far_as_a_moment_is_known(book: Book, tmp_path: Path) -> None:
     opened(book)
     appended(book, "game-one", "@+5 >a @1970-01-01T00:01:00Z aR7v @+35 bR1v cR2v @+5")
