@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from ledger.checks import check_place
-from ledger.connection import connect, retrying
+from ledger.connection import connect, open_existing, retrying
 from ledger.errors import LedgerDamaged, LedgerExists, LedgerMissing, StorageFailed
 from ledger.receipts import read_receipt, receipt_path, write_receipt
 from ledger.records import Receipt, Report
@@ -50,7 +50,8 @@ def with_loss(report: Report, lost: Receipt | None) -> Report:
 
 
 def check_against_own_receipt(backup: str, timeout_s: float) -> None:
-    """Raise `LedgerDamaged` unless a backup is whole and contains the receipt beside it."""
+    """Raise `NotALedger`, or `LedgerDamaged` unless a backup is whole and contains the receipt beside it."""
+    open_existing(backup, timeout_s, to_write=False)[0].close()
     report = verify_file(backup, timeout_s=timeout_s)
     if report.findings:
         raise LedgerDamaged(backup, str(report.findings[0]))

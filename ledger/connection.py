@@ -6,6 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from ledger.chain import FORMAT
@@ -19,6 +20,7 @@ from ledger.errors import (
     StorageFailed,
 )
 from ledger.receipts import read_receipt
+from ledger.rights import in_the_way, may_be_written, to_read
 from ledger.schema import APPLICATION_ID, GUARDS, PAGE_BYTES, TABLES
 
 T = TypeVar("T")
@@ -36,11 +38,22 @@ _STORAGE = {
     sqlite3.SQLITE_NOMEM,
 }
 
+_RIGHTS = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}
+
 
 def connect(path: str, timeout_s: float) -> sqlite3.Connection:
-    """A connection to an existing file, durable at every commit, checkpointing only when told."""
+    """A connection to a file, durable at every commit, checkpointing only when told.
+
+    What may not be written is read. `to_read` says how.
+    """
+    reads = not may_be_written(path)
     connection = sqlite3.connect(
-        path, timeout=timeout_s, isolation_level=None, check_same_thread=False, cached_statements=64
+        to_read(path) if reads else path,
+        timeout=timeout_s,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=64,
+        uri=reads,
     )
     try:
         for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "cache_size=-8000", "wal_autocheckpoint=0"):
@@ -57,10 +70,12 @@ def connect(path: str, timeout_s: float) -> sqlite3.Connection:
 def open_existing(path: str, timeout_s: float, *, to_write: bool) -> tuple[sqlite3.Connection, str]:
     """A connection to the ledger at a path, and the ledger's id. Raises `NotALedger` and the others.
 
-    To write, the file is brought into WAL mode; otherwise it is left as it is, as a backup must be.
+    To write, the file is brought into WAL mode; otherwise, and where it may not be written, it is left as it is, as a
+    backup must be.
     """
     connection = retrying(path, timeout_s, lambda: connect(path, timeout_s))
     try:
+        to_write = to_write and may_be_written(path)
         return connection, retrying(path, timeout_s, lambda: _opened(connection, path, to_write))
     except BaseException:
         connection.close()
@@ -121,7 +136,7 @@ def translated(error: Exception, path: str, timeout_s: float) -> LedgerError:
     if code in _BUSY:
         return LedgerBusy(path, timeout_s)
     if code in _STORAGE:
-        return StorageFailed(path, found)
+        return StorageFailed(path, _refused(path) if code in _RIGHTS and in_the_way(path) else found)
     if code == sqlite3.SQLITE_NOTADB:
         return NotALedger(path, found)
     if code == sqlite3.SQLITE_CONSTRAINT:
@@ -141,6 +156,13 @@ def _opened(connection: sqlite3.Connection, path: str, to_write: bool) -> str:
     if not isinstance(meta.get("ledger"), str):
         raise LedgerDamaged(path, "its own id is missing")
     return str(meta["ledger"])
+
+
+def _refused(path: str) -> str:
+    """What has to be said of files that may not be written."""
+    log = Path(path + "-wal")
+    held = f"; its last appends may be in {log}, which cannot be read like that" if log.exists() else ""
+    return f"{', '.join(in_the_way(path))} may not be written{held}"
 
 
 def _code(error: Exception) -> int:

@@ -23,7 +23,7 @@ class WritersLock:
         try:
             self._file = os.open(path + "-lock", os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
-            raise StorageFailed(path, f"the lock file cannot be opened ({error.strerror})") from error
+            raise StorageFailed(path, f"{path}-lock cannot be opened ({error.strerror})") from error
 
     def take(self) -> None:
         """Take the lock. Raises `LedgerBusy` after the timeout."""

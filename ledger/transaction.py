@@ -10,7 +10,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from ledger.connection import retrying, translated
-from ledger.errors import LedgerDamaged, LedgerMoved
+from ledger.errors import LedgerDamaged, LedgerMoved, StorageFailed
 from ledger.sqlite_store import SQLiteStore
 from ledger.writing import Known, Writer
 
@@ -85,8 +85,10 @@ class Transaction:
         # Going on behind a lost history would also overwrite the one file that knows of the loss.
         try:
             receipt = self._book.receipt_file.read()
-        except (ValueError, OSError) as error:
+        except ValueError as error:
             raise LedgerDamaged(self._book.address, str(error)) from error
+        except OSError as error:
+            raise StorageFailed(self._book.address, f"{error.filename}: {error.strerror}") from error
         if receipt is not None:
             writer.check_contains(receipt, _RECEIPT_FILE)
 

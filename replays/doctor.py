@@ -136,16 +136,17 @@ def ledger(path: str, archive_path: str, *, expected: bool) -> Iterator[Finding]
 
 def _ledger(book: Book, path: str) -> Iterator[Finding]:
     import ledger as ledgers
+    from ledger.rights import in_the_way
 
     head = book.head()
     games = sum(1 for _ in book.games())
-    writable = ledgers.is_server(path) or os.access(path, os.W_OK)
+    held = [] if ledgers.is_server(path) else in_the_way(path)
     yield Finding(
         "ledger",
-        "ok" if writable else "wrong",
+        "wrong" if held else "ok",
         f"{ledgers.shown(path)}: games {games}, entries {head.position}"
-        + ("" if writable else "; it may not be written"),
-        "" if writable else "change the rights of the file",
+        + (f"; it can be read only, for {', '.join(held)} may not be written" if held else ""),
+        "change the rights of what is named" if held else "",
     )
     yield from _receipt(book)
     last = next((entry.time for entry in book.tail(after=max(head.position - 1, 0))), 0)
@@ -181,7 +182,7 @@ def archive(book: Book, path: str) -> Iterator[Finding]:
     from replays.archive import ArchiveError, CheckpointLost, schema
     from replays.archive.projector import checkpoint
 
-    if not Path(path).exists():
+    if not schema.is_there(path):
         yield Finding("archive", "warning", f"there is none at {path}", "quarterturn archive update makes it")
         return
     try:

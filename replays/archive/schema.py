@@ -1,6 +1,7 @@
 """The archive as a whole: all its tables, the file that holds them, and their description for whoever shows them."""
 
 import sqlite3
+from contextlib import closing
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 
 from replays.archive import facts
 from replays.archive.dictionary import Entry, entries
-from replays.archive.errors import ArchiveMissing, ArchiveUnusable, NotAnArchive
+from replays.archive.errors import ArchiveError, ArchiveMissing, ArchiveUnusable, NotAnArchive
 from replays.archive.tables import (
     DICTIONARY,
     GAMES,
@@ -48,12 +49,29 @@ def format() -> str:
     return blake2b("\n".join(map(repr, parts)).encode(), digest_size=8).hexdigest()
 
 
+def is_there(path: str) -> bool:
+    """Whether anything lies at a path; a full disk leaves an empty file of an archive that was to be made."""
+    try:
+        return Path(path).stat().st_size > 0
+    except OSError:
+        return False
+
+
+def is_current(path: str) -> bool:
+    """Whether an archive lies at a path whose tables are those of the installed games."""
+    try:
+        with closing(connect(path)) as db:
+            return bool(db.execute("SELECT format FROM checkpoint").fetchone() == (format(),))
+    except (ArchiveError, sqlite3.DatabaseError):
+        return False
+
+
 def connect(path: str, *, make: bool = False) -> sqlite3.Connection:
     """A connection to the archive at a path; with `make` it may be an empty or a new file.
 
     Raises `ArchiveMissing`, `ArchiveUnusable`, `NotAnArchive`.
     """
-    if not make and not Path(path).exists():
+    if not make and not is_there(path):
         raise ArchiveMissing(path)
     if belongs_to_one(Path(path)):
         raise NotAnArchive(path)

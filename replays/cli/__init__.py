@@ -96,6 +96,9 @@ def _sentence(wrong: Exception) -> str:
         )
     if isinstance(wrong, sqlite3.OperationalError):
         return f"a database cannot be written or read: {wrong}; nothing was half-written"
+    if isinstance(wrong, OSError) and wrong.strerror:
+        named = f"{wrong.filename}" if wrong.filename else "what was to be printed cannot be written"
+        return f"{named}: {wrong.strerror.lower()}"
     if isinstance(wrong, OSError) or type(wrong).__module__.split(".")[0] in ("ledger", "notation", "replays"):
         return str(wrong)
     said = f"{type(wrong).__name__}: {wrong}"

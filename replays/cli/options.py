@@ -88,13 +88,20 @@ def is_here(ledger_path: str) -> bool:
 
 
 def in_ledger(path: str) -> Callable[[str], str | None]:
-    """What looks a catalogue up by its hash in the ledger at a path, if there is one."""
+    """What looks a catalogue up by its hash in the ledger at a path, if there is one; for a name without a hash it
+    makes known what catalogues are there."""
 
-    def find(hash: str) -> str | None:
+    def find(value: str) -> str | None:
         if not is_here(path):
             return None
+        from replays.catalog import hash_in  # with pydantic, which games without cards do without
+        from replays.shelf import shelve
+
         with open_ledger(path) as book:
-            return book.catalog_text(hash)
+            if not hash_in(value):
+                shelve(book)
+                return None
+            return book.catalog_text(value)
 
     return find
 
@@ -108,13 +115,24 @@ def archive_beside(ledger_path: str, archive_path: str | None) -> str:
 
 
 def up_to_date(ledger_path: str, archive_path: str | None) -> str:
-    """The path of the archive, which follows its ledger where that is here."""
+    """The path of the archive, which follows its ledger where that is here.
+
+    Where the one cannot be read or the other not be written, an archive that is there has to do, and that is said.
+    """
+    import sqlite3
+
+    from ledger import StorageFailed
+    from replays.archive import ArchiveUnusable, schema, update
+
     path = archive_beside(ledger_path, archive_path)
     if is_here(ledger_path):
-        from replays.archive import update
-
-        with open_ledger(ledger_path) as book:
-            update(book, path)
+        try:
+            with open_ledger(ledger_path) as book:
+                update(book, path)
+        except (StorageFailed, ArchiveUnusable, sqlite3.OperationalError) as wrong:
+            if not schema.is_current(path):
+                raise
+            click.echo(f"Note: {path} may not be up to date ({wrong}).", err=True)
     return path
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from replays.cli.options import archive_beside, archive_option, is_here, ledger_option, open_ledger
+from replays.cli.options import archive_beside, archive_option, is_here, ledger_option, open_ledger, up_to_date
 
 
 @click.command()
@@ -15,7 +15,7 @@ from replays.cli.options import archive_beside, archive_option, is_here, ledger_
 @ledger_option
 @archive_option
 def serve(port: int, host: str, record: bool, new_keys: bool, ledger_path: str, archive_path: str | None) -> None:
-    """Serve the archive with replays of every game; it is brought up to date first.
+    """Serve the archive with replays of every game; it is brought up to date first, where that can be.
 
     Example: quarterturn serve --record --host 0.0.0.0
     """
@@ -23,12 +23,14 @@ def serve(port: int, host: str, record: bool, new_keys: bool, ledger_path: str, 
 
     if new_keys and not record:
         raise click.UsageError("--new-keys goes with --record")
-    path = archive_beside(ledger_path, archive_path)
-    if record or archive_path is None or is_here(ledger_path):
+    if record or (archive_path is None and not is_here(ledger_path)):
         from replays.archive import update
 
+        path = archive_beside(ledger_path, archive_path)
         with open_ledger(ledger_path) as book:
             update(book, path)
+    else:
+        path = up_to_date(ledger_path, archive_path)
     fronts = list(entry_points(group="quarterturn.serve"))
     if not fronts:
         raise click.ClickException("no front end is installed")

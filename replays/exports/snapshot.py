@@ -22,7 +22,7 @@ def snapshot(book: "Book", archive_path: str, copy: Path, progress: Progress | N
     gone afterwards. Raises `archive.ArchiveError`.
     """
     try:
-        if Path(archive_path).exists():
+        if schema.is_there(archive_path):
             with closing(schema.connect(archive_path)) as source, closing(sqlite3.connect(copy)) as target:
                 source.backup(target)
         try:
