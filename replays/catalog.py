@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 TAG = "Catalog"
 HASH_CHARACTERS = 32
+_SHORT_HASH = 6  # characters that can be told from a word
 _APOSTROPHES = re.compile("['’‘ʼ`´]")
 
 
@@ -50,6 +51,8 @@ class Card(BaseModel):
     @field_validator("slug")
     @classmethod
     def _readable(cls, slug: str) -> str:
+        if not slug:
+            raise ValueError("the name has no letter or digit that a token can hold; say in `slug` what stands for it")
         if not is_slug(slug):
             raise ValueError(f"{slug!r} cannot stand in a token: lower-case letters, digits and hyphens can")
         return slug
@@ -93,6 +96,11 @@ class Catalog(Generic[C]):
         """The card with this id or slug; None for one that is not here, and for a slug that several cards share."""
         card: C | None = self._found.get(slug)  # type: ignore[attr-defined]
         return card
+
+    def sharing(self, slug: str) -> tuple[str, ...]:
+        """How tokens name the cards that share a slug, where several do."""
+        same = tuple(self.token_name(card) for card in self.cards if card.slug == slug)
+        return same if len(same) > 1 else ()
 
     def token_name(self, card: C) -> str:
         """How a token names one of its cards: by the slug, or by the id where several share the slug."""
@@ -151,18 +159,37 @@ def chosen(
         return None, []
     named = tags.get(TAG)
     hash = hash_in(named) if named else sample(game).hash
-    wanted = _KNOWN.get(hash) if hash else None
-    if wanted is not None and wanted.game != game.name:
-        wanted = None
+    there = _KNOWN.get(hash) if hash else None
+    wanted = there if there and there.game == game.name else None
     used = instead or wanted or sample(game)
     if used is wanted:
         return used, []
     if instead:
-        made_with = f'"{named}"' if named else "the sample that ships with the game"
-        return used, [_warning("catalog-other", f'folded with "{used.name}", but made with {made_with}', used.tag)]
-    how = "" if hash else " (it is named without its hash)"
-    message = f'the catalogue "{named}" is not here{how}; folded with the sample. `quarterturn catalog add` keeps one'
-    return used, [_warning("catalog-missing", message, None)]
+        made_with = f'the record names "{named}"' if named else "the record names none, which is the game's sample"
+        return used, [_warning("catalog-other", f'folded with "{used.name}"; {made_with}', used.tag)]
+    message, suggestion = _missing(game, named or "", there)
+    return used, [_warning("catalog-missing", f"{message}; folded with the sample", suggestion)]
+
+
+def _missing(game: "Game", named: str, other: Catalog[Any] | None) -> tuple[str, str | None]:
+    """Why a catalogue that a record names was not taken, and the tag of the one that was probably meant."""
+    if other is not None:
+        return f'the catalogue "{named}" is for {other.game}', None
+    if hash_in(named):
+        return f'the catalogue "{named}" is not here; `quarterturn catalog add` keeps one', None
+    ours = [one for one in _KNOWN.values() if one.game == game.name and _is_meant(named, one)]
+    if len(ours) == 1:
+        return f'the catalogue "{named}" is named without its whole hash; there is one: [Catalog "{ours[0].tag}"]', (
+            ours[0].tag
+        )
+    several = f"; {len(ours)} are called so" if ours else ""
+    return f'the catalogue "{named}" is not here (it is named without its hash){several}', None
+
+
+def _is_meant(named: str, one: Catalog[Any]) -> bool:
+    """Whether a name without a hash, or the beginning of a hash, is that of a catalogue."""
+    last = named.rpartition(" ")[2].lower()
+    return named == one.name or (len(last) >= _SHORT_HASH and one.hash.startswith(last))
 
 
 def _warning(code: str, message: str, suggestion: str | None) -> Problem:

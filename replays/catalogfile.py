@@ -74,7 +74,10 @@ def read(text: str, file: str, *, game: Game | None = None, name: str | None = N
     `game` and `name` win over what the text says; `hash` is the one that it is kept under. Raises `BadCatalog`,
     `registry.UnknownGame`.
     """
+    _check_letters(text, file)
     table = _taken_apart(text, file)
+    if game and game.cards:
+        _check_game(table, game, file)
     game = game or (registry.load(table.game) if table.game else _game_with(table, file))
     if game.cards is None:
         raise BadCatalog(file, [Fault(None, "", f"{game.title} has no card catalogues")])
@@ -87,9 +90,36 @@ def read(text: str, file: str, *, game: Game | None = None, name: str | None = N
     return made(game, name, cards, hash)
 
 
+def _check_letters(text: str, file: str) -> None:
+    """Raises `BadCatalog` where a byte of the file was no UTF-8."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if stray := next((char for char in line if "\udc80" <= char <= "\udcff"), None):
+            byte = f"0x{ord(stray) - 0xDC00:02X}"
+            message = f"the byte {byte} is no UTF-8; save the file as UTF-8 (it may be Latin-1 or Windows-1252)"
+            raise BadCatalog(file, [Fault(number, "", message)])
+
+
+def _check_game(table: _Table, game: Game, file: str) -> None:
+    """Raises `BadCatalog` where a file is for another game: it says so, or only that game has all its fields."""
+    other = table.game
+    if not other and not _fits(table, game):
+        fitting = [one.name for one in registry.games() if _fits(table, one)]
+        other = fitting[0] if len(fitting) == 1 else None
+    if other and other != game.name:
+        raise BadCatalog(file, [Fault(None, "", f"this is a catalogue for {other}, not for {game.name}")])
+
+
+def _fits(table: _Table, game: Game) -> bool:
+    """Whether the cards of a game have all the fields that a table has."""
+    return game.cards is not None and {field for row in table.rows for field in row.given} <= _fields(game.cards)
+
+
 def recall(value: str, find: Callable[[str], str | None]) -> None:
-    """Reads the catalogue that the value of a tag names, unless it is known; `find` gives the text for its hash."""
+    """Reads the catalogue that the value of a tag names, unless it is known; `find` gives the text for its hash, and
+    for a name without one nothing, but may make known what could be meant."""
     hash = hash_in(value)
+    if not hash:
+        find(value)
     if not hash or known(hash) or not (text := find(hash)):
         return
     try:
@@ -105,8 +135,11 @@ def _name(name: str) -> str:
 
 def _taken_apart(text: str, file: str) -> _Table:
     text = text.removeprefix("\ufeff")
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith("{") and '"catalog"' in text.lstrip().partition("\n")[0]:
         return _of_lines(text, file)
+    if text.lstrip().startswith(("{", "[{", "[\n")) or PurePath(file).suffix.lower() == ".json":
+        message = "this looks like JSON; a catalogue is TOML, or a table with commas, semicolons or tabs"
+        raise BadCatalog(file, [Fault(None, "", message)])
     if PurePath(file).suffix.lower() == ".toml":
         return _of_toml(text, file)
     return _of_columns(text, file)
@@ -192,9 +225,8 @@ def _delimiter(head: str) -> str:
 
 def _game_with(table: _Table, file: str) -> Game:
     """The only installed game whose cards have all the fields that a table has."""
-    used = {field for row in table.rows for field in row.given}
     known = [game for game in registry.games() if game.cards is not None]
-    fitting = [game for game in known if used <= _fields(game.cards)]
+    fitting = [game for game in known if _fits(table, game)]
     if len(fitting) == 1:
         return fitting[0]
     names = ", ".join(game.name for game in fitting or known)

@@ -13,7 +13,7 @@ class UnknownGame(LookupError):
     """No game of that name is installed; `near` is the nearest one that is."""
 
     def __init__(self, name: str, known: list[str]) -> None:
-        near = get_close_matches(name.lower(), known, 1, 0.5)
+        near = get_close_matches(name.lower(), known, 1, 0.6)
         self.name = name
         self.near = near[0] if near else None
         hint = f'did you mean "{self.near}"?' if self.near else f"known: {', '.join(known)}"

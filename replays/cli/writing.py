@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,7 +80,7 @@ def new(
     from notation import visible
     from replays.recorder import Recorder, Refused
 
-    pairs = {}
+    pairs: dict[str, str] = {}
     for given in (*seats, *tags):
         name, equals, value = given.partition("=")
         if not equals or not name:
@@ -88,6 +88,7 @@ def new(
         if name in pairs or name in ("Game", "Id") or not value.strip():
             raise click.UsageError(f"{given!r}: each tag once, with a value; the game and --id are given by themselves")
         pairs[name] = value
+    _check_seats(seats)
     with open_ledger(ledger_path) as book:
         recorder = Recorder(book)
         if catalog:
@@ -99,6 +100,20 @@ def new(
             click.echo(opened)
         except Refused as refused:
             raise click.ClickException("; ".join(problem.message for problem in refused.problems)) from refused
+
+
+def _check_seats(given: Iterable[str]) -> None:
+    """Raises `click.UsageError` for what is no seat, and says where one person sits twice."""
+    from notation import SEATS
+
+    people: dict[str, str] = {}
+    for seat, _, name in (one.partition("=") for one in given):
+        if seat not in SEATS:
+            raise click.UsageError(f"{seat!r} is no seat; seats are {SEATS[0]} to {SEATS[-1]}, in seating order")
+        if other := people.get(name.strip()):
+            said = f"{name.strip()} sits at {other} and at {seat}; people are told apart by name"
+            click.echo(f"warning: {said}", err=True)
+        people[name.strip()] = seat
 
 
 def _catalog_tag(recorder: Recorder, game: str, wanted: str) -> str:

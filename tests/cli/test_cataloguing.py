@@ -74,3 +74,21 @@ def test_a_catalogue_that_the_ledger_does_not_have_cannot_be_chosen() -> None:
     assert result.exit_code == 1
     assert "there is no such catalogue" in result.output
     assert "No games" in quarterturn("games").output or "rotation-rumble-" not in quarterturn("games").output
+
+
+@pytest.mark.parametrize("named", ["ours", "short"])
+def test_of_a_catalogue_that_is_named_without_its_hash_the_whole_tag_is_told(named: str) -> None:
+    quarterturn("init")
+    tag = quarterturn("catalog", "add", "ours.csv").output.partition('[Catalog "')[2].partition('"')[0]
+    value = named if named == "ours" else f"ours {tag[-32:][:8]}"
+    Path("game.qtn").write_text(GAME.replace("\n\n", f'\n[Catalog "{value}"]\n\n'))
+    out = quarterturn("check", "game.qtn").output
+    assert "catalog-missing" in out
+    assert f'there is one: [Catalog "{tag}"]' in out
+
+
+def test_a_file_for_another_game_is_told_in_one_sentence() -> None:
+    Path("planet.csv").write_text("name,kind,faction,B,D\nFireball,action,Pyrus,,\n")
+    result = quarterturn("check", "game.qtn", "--catalog", "planet.csv")
+    assert "planet.csv: this is a catalogue for battle-planet, not for rotation-rumble" in result.output
+    assert "line 2" not in result.output

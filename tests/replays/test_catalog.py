@@ -199,3 +199,51 @@ def problems_in(path: Path) -> list[str]:
 def forget(hash: str) -> None:
     """Makes a catalogue one that nobody has read in this process."""
     catalog._KNOWN.pop(hash, None)
+
+
+def refused(text: str, file: str = "cards.csv") -> str:
+    """What is said of a file that is no catalogue."""
+    with pytest.raises(BadCatalog) as caught:
+        read_catalog(text, file, game=GAME)
+    return str(caught.value)
+
+
+def test_a_catalogue_of_another_game_is_named_as_that() -> None:
+    ours = read_catalog("name,kind\nDragonoid,char\n", "planet.csv", game=load("battle-planet"))
+    (problem,) = Fold(record(">a aF1:ogre(1/1)", ours.tag), GAME).problems
+    assert (problem.code, problem.message) == (
+        "catalog-missing",
+        f'the catalogue "{ours.tag}" is for battle-planet; folded with the sample',
+    )
+    assert refused('game = "battle-planet"\n[[card]]\nname = "Ogre"\n', "c.toml").endswith(
+        "this is a catalogue for battle-planet, not for rotation-rumble"
+    )
+
+
+def test_bytes_that_are_no_utf_8_are_told_with_line_byte_and_what_to_do() -> None:
+    said = refused("name,kind\nL\udcf6we,fighter\n")
+    assert said.startswith("cards.csv, line 2: the byte 0xF6 is no UTF-8; save the file as UTF-8")
+
+
+@pytest.mark.parametrize(
+    "text", ['[{"name": "Ogre"}]', '{"cards": []}', '{\n "name": "Ogre"\n}', '[\n{"name": "Ogre"}]']
+)
+def test_json_is_told_to_be_no_catalogue(text: str) -> None:
+    assert "this looks like JSON; a catalogue is TOML, or a table" in refused(text)
+
+
+def test_a_name_without_letters_asks_for_a_slug() -> None:
+    assert "the name has no letter or digit that a token can hold; say in `slug`" in refused("name,kind\n🐉,fighter\n")
+    assert read_catalog("name,slug,kind\n🐉,dragon,fighter\n", "c.csv", game=GAME).find("dragon")
+
+
+def test_a_slug_that_several_cards_share_is_answered_with_their_ids() -> None:
+    ours = read_catalog("id,name,kind\nOGR-1,Ogre,fighter\nOGR-2,Ogre,fighter\n", "c.csv", game=GAME)
+    (problem,) = Fold(record(">a aF1:ogre(1/1)", ours.tag), GAME).problems
+    assert problem.code == "unknown-card"
+    assert problem.message.endswith("one is named by its id: ogr-1, ogr-2")
+    planet = load("battle-planet")
+    theirs = read_catalog("id,name,kind\nX1,Ray,action\nX2,Ray,action\n", "c.csv", game=planet)
+    text = f'[Game "battle-planet"]\n[a "A"]\n[b "B"]\n[Catalog "{theirs.tag}"]\n\n>a T a1o b1o aP:ray'
+    messages = [problem.message for problem in Fold(next(read(text)), planet).problems]
+    assert any(message.endswith("one is named by its id: x1, x2") for message in messages)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from notation import Seat
 from replays.conduct import finish
+from replays.games.battle_planet.cards import several
 from replays.games.battle_planet.cores import close
 from replays.games.battle_planet.effects import (
     BrawlResolved,
@@ -83,7 +84,8 @@ def flip_for_tie(table: Table, event: TieFlipped, referee: Referee) -> None:
     card = table.cards.find(event.card)
     cost = event.cost if event.cost is not None else card.cost if card else None
     if cost is None:
-        referee.warn("unknown-cost", f"what {event.card} costs is not known; it counts 0", "BP-20")
+        message = f"what {event.card} costs is not known; it counts 0{several(event.card, table.cards)}"
+        referee.warn("unknown-cost", message, "BP-20")
     check_deck(table, seat, event.card, referee)
     flip(table, seat, 1, event.card)
     table.flips.append(TieFlip(seat, event.card, cost if isinstance(cost, int) else 0, referee.number))

@@ -8,7 +8,7 @@ Parts stand apart by `;`, each with its own condition. `on …` says where an Ev
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -17,6 +17,13 @@ from replays.catalog import Card, Catalog
 Kind = Literal["char", "core", "action", "flip", "hero", "evo"]
 Sign = Literal["FT", "FF", "SD", "MS", "HE"]
 ICONS: dict[str, str] = {"FT": "fist", "FF": "flaming-fist", "SD": "shield", "MS": "magic-shield", "HE": "helix"}
+
+FACTIONS = ("Pyrus", "Aquos", "Darkus", "Haos", "Ventus", "Aurelus")
+MOST_POWER, MOST_DAMAGE, MOST_COST = 9_999, 99, 99  # as tokens have them
+
+Cost = Annotated[int, Field(ge=0, le=MOST_COST)]
+Power = Annotated[int, Field(ge=-MOST_POWER, le=MOST_POWER)]
+Damage = Annotated[int, Field(ge=-MOST_DAMAGE, le=MOST_DAMAGE)]
 
 _PART = re.compile(
     r"(?:held (?P<held>FT|FF|SD|MS|HE): *)?"
@@ -49,6 +56,17 @@ def changes_in(effect: str) -> tuple[Change, ...]:
     if not all(found):
         return ()
     return tuple(_change(part.groupdict()) for part in found if part)
+
+
+def faults_in(effect: str) -> Iterator[str]:
+    """BP-17: what is wrong in the changes that a text says: a faction that there is none of, a number out of range."""
+    for change in changes_in(effect):
+        for faction in change.factions:
+            if faction.capitalize() not in FACTIONS:
+                yield f"{faction} is none of {', '.join(FACTIONS)}; what stands in brackets is shown, not computed"
+        for figure, by, most in (("B", change.power, MOST_POWER), ("D", change.damage, MOST_DAMAGE)):
+            if abs(by) > most:
+                yield f"the change {figure}{by:+d} is not within -{most} to +{most}"
 
 
 def _change(part: dict[str, Any]) -> Change:
@@ -90,9 +108,9 @@ class PlanetCard(Card):
 
     kind: Kind = Field(description="char (a Bakugan), core, action, flip, hero or evo")
     faction: str = Field("", description="Pyrus, Aquos, Darkus, Haos, Ventus or Aurelus")
-    cost: int | Literal["X"] | None = Field(None, description="The printed energy cost, or X")
-    power: int | None = Field(None, alias="B", description="The printed B-Power of a Bakugan or an Evo")
-    damage: int | None = Field(None, alias="D", description="Its printed Damage")
+    cost: Cost | Literal["X"] | None = Field(None, description="The printed energy cost, or X")
+    power: Power | None = Field(None, alias="B", description="The printed B-Power of a Bakugan or an Evo")
+    damage: Damage | None = Field(None, alias="D", description="Its printed Damage")
     cores: tuple[Sign, ...] = Field((), description="FT, FF, SD, MS, HE: the icons on a Bakugan, or the one of a core")
     effect: str = Field("", description="What it does, in the short form or in any words")
 
@@ -107,6 +125,13 @@ class PlanetCard(Card):
         if isinstance(given, Sequence) and not isinstance(given, str):
             return "; ".join(_listed(number, one) for number, one in enumerate(given, 1))
         return given
+
+    @field_validator("effect")
+    @classmethod
+    def _right(cls, effect: str) -> str:
+        for fault in faults_in(effect):
+            raise ValueError(fault)
+        return effect
 
     @property
     def icon(self) -> str:
@@ -153,6 +178,12 @@ def titled(slug: str) -> str:
     ('Halt Outsiders', '炎')
     """
     return " ".join(word[:1].upper() + word[1:] for word in slug.split("-"))
+
+
+def several(slug: str, cards: Catalog[PlanetCard]) -> str:
+    """What is to be said of a slug that several cards share; empty where it is of one, or of none."""
+    sharing = cards.sharing(slug)
+    return f"; several cards are called so, one is named by its id: {', '.join(sharing)}" if sharing else ""
 
 
 def card_name(slug: str, cards: Catalog[PlanetCard]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from notation import Seat
+from replays.games.battle_planet.cards import several
 from replays.games.battle_planet.effects import Drew
 from replays.games.battle_planet.events import (
     CardDiscarded,
@@ -45,7 +46,8 @@ def pay(table: Table, seat: Seat, card: str, cost: int | None, referee: Referee)
     if cost is None:
         known = table.cards.find(card)
         if known is None or known.cost is None:
-            referee.warn("unknown-cost", f"what {card} costs is not known; nothing is paid", "BP-20")
+            message = f"what {card} costs is not known; nothing is paid{several(card, table.cards)}"
+            referee.warn("unknown-cost", message, "BP-20")
         cost = known.cost if known and isinstance(known.cost, int) else 0
     if cost > side.charged:
         message = f"seat {seat} has {side.charged} charged energy; {card} is paid with {cost}"

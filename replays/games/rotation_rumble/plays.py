@@ -65,7 +65,8 @@ def printed_on(table: Table, event: FighterPlayed, card: RumbleCard | None, refe
         known = (card.attack, card.defence)
         check_printed(event.card, written, known, referee)
         return known
-    if written is None and (card or not nearest(table.catalog, event.card)):  # a slip is warned of already
+    told = not card and (of(table.catalog).sharing(event.card) or nearest(table.catalog, event.card))
+    if written is None and not told:  # of a slip, and of a name that several cards have, is warned already
         message = f"nobody knows the numbers of {event.card}; it counts 0/0, unless the token says more, such as (2/1)"
         referee.warn("no-numbers", message, "RR-16")
     return written or (0, 0)
@@ -186,7 +187,10 @@ def check_origin(table: Table, seat: Seat, slug: str, origin: Pile, kind: str, r
         )
     check_card(table, seat, origin, slug, referee)
     card = table.find(slug)
-    if card is None and (near := nearest(table.catalog, slug)):
+    if card is None and (sharing := of(table.catalog).sharing(slug)):
+        message = f"several cards are called {slug}; one is named by its id: {', '.join(sharing)}"
+        referee.warn("unknown-card", message, "RR-16")
+    elif card is None and (near := nearest(table.catalog, slug)):
         meant = referee.token.replace(f":{slug}", f":{near}", 1)
         referee.warn("unknown-card", f"no catalogue knows {slug}, which looks like {near}", "RR-16", suggestion=meant)
     if card and card.kind != kind:
