@@ -4,18 +4,25 @@ The phone's page and the terminal recorder are made from it. Writing is in `reco
 """
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
+from heapq import nsmallest
 from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from notation import SEATS, Event, EventFixed, EventInserted, EventStruck, Record, is_correction
 from replays.conduct import scores_claim
 from replays.game import Fill, Form, Game, Slot, State
 from replays.machine import machine
+from replays.nearest import LONG, distance
 from replays.referee import Referee
 from replays.timeline import Step, Timeline
 from replays.words import tell
 
+if TYPE_CHECKING:
+    from replays.catalog import Catalog
+
 OUTLOOK_STEPS = 60
+NEAR, LOOKED_THROUGH = 8, 1_000  # legal tokens that are told for one that is refused, of so many
 
 
 class Desk:
@@ -35,6 +42,11 @@ class Desk:
         return self.timeline.fold.state
 
     @property
+    def catalog(self) -> "Catalog[Any] | None":
+        """What is known of the cards; None for a game without."""
+        return self.timeline.fold.setup.catalog
+
+    @property
     def to_play(self) -> str | None:
         """The seat whose turn it is; None where it is the table's."""
         seat = self.game.show(self.state).get("to_play")
@@ -44,6 +56,11 @@ class Desk:
     def forms(self) -> list[Form]:
         """The acts that are legal now."""
         return list(self.game.legal(self.state))
+
+    def near(self, token: str) -> list[str]:
+        """The legal tokens that are nearest to one that was refused, at most `NEAR`."""
+        legal = self.game.tokens(self.state, LOOKED_THROUGH)
+        return legal[:NEAR] if len(token) > LONG else nsmallest(NEAR, legal, key=partial(distance, token))
 
     def claims(self) -> list[str]:
         """The claims that are true now, the scores first."""
@@ -60,6 +77,18 @@ class Desk:
             Form("The record stops, play goes on", "#unrecorded"),
             Form("The game shall not count", "#void"),
         ]
+
+    def remarks(self, part: Record) -> list[str]:
+        """What is to be said of a fragment that was just appended: warnings, and the tags and comments of which the
+        board shows nothing."""
+        new = range(self.last - len(part.tokens) + 1, self.last + 1)
+        fold = self.timeline.fold
+        found = [p.message for p in fold.problems if p.event in new and not p.is_error]
+        for _, tag, value in part.amendments:
+            found.append(f"{tag} is now “{value}”")
+        if part.amendments:
+            found += self.game.faults(fold.setup)
+        return found + [f"Noted: “{said}”" for _, said in part.comments]
 
     def steps(self) -> list[Step]:
         """What happened, in the order of the corrected line, the start left out."""

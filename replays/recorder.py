@@ -20,7 +20,7 @@ from replays.effects import Effect
 from replays.fold import Fold
 from replays.game import Game, State
 from replays.machine import machine
-from replays.records import body, content_id, copied, fragment, joined, logged, own_tags, recall
+from replays.records import body, content_id, copied, fragment, joined, logged, own_tags, recall, unstorable
 from replays.referee import Referee
 from replays.ripple import Ripple, ripple
 from replays.seating import keyed, named, seated
@@ -231,9 +231,9 @@ class Recorder:
         id = record.tags.get("Id") or None
         if id is not None and self.book.has(id):
             return self._corrections(id, record, game, keep_errors)
-        fold = Fold(record, game)
-        if record.problems or (not keep_errors and any(problem.is_error for problem in fold.problems)):
-            return Plan("refused", id, fold.problems)
+        fold, wrong = Fold(record, game), unstorable(record, "error")
+        if record.problems or wrong or (not keep_errors and any(problem.is_error for problem in fold.problems)):
+            return Plan("refused", id, [*wrong, *fold.problems])
         if id is None and self.book.has(id := content_id(record, game)):
             return Plan("known", id, [])
         return Plan("new", id, fold.problems, game, record=record, events=len(record.tokens))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 import notation
 from notation import SEATS, Problem, Record
+from notation.problems import Severity
 from replays.game import Game
 
 
@@ -77,6 +78,20 @@ def content_id(record: Record, game: Game) -> str:
     """An id that the same record always gets: the game's name and a digest of the canonical text."""
     text = written(record, game).encode("utf-8", "backslashreplace")
     return f"{game.name[:50]}-{blake2b(text, digest_size=5).hexdigest()}"
+
+
+def unstorable(record: Record, severity: Severity) -> list[Problem]:
+    """What is wrong with the `Id` of a record that no ledger could keep under it."""
+    from ledger.checks import check_id  # only what reaches for a ledger needs to know it
+    from ledger.errors import Unacceptable
+
+    try:
+        if id := record.tags.get("Id"):
+            check_id(id)
+    except Unacceptable as wrong:
+        line, column = record.tag_place("Id")
+        return [Problem(None, "Id", "not-stored", severity, str(wrong), line, column)]
+    return []
 
 
 def recall(record: Record, find: Callable[[str], str | None]) -> None:

@@ -97,7 +97,14 @@ def _problems(read: Read, result: Fold | Problem) -> list[Problem]:
     from notation import Problem
 
     found = [result] if isinstance(result, Problem) else result.problems
-    return [*found, *read.record.repairs]
+    return [*found, *_besides(read)]
+
+
+def _besides(read: Read) -> list[Problem]:
+    """What no fold finds: an `Id` that no ledger would take, and what was mended."""
+    from replays.records import unstorable
+
+    return [*unstorable(read.record, "warning"), *read.record.repairs]
 
 
 def _say(read: Read, result: Fold | Problem, records: int) -> int:
@@ -117,8 +124,8 @@ def _say(read: Read, result: Fold | Problem, records: int) -> int:
         click.echo("\n".join(report.problem_lines(result, read.record.source)))
     elif result.problems:
         click.echo(report.problems_text(result))
-    for repair in read.record.repairs:
-        click.echo("\n".join(report.problem_lines(repair, read.record.source)))
+    for problem in _besides(read):
+        click.echo("\n".join(report.problem_lines(problem, read.record.source)))
     if slips := _mendable(result):
         click.echo(f"  With --lenient, {report.counted(slips, 'token')} would be read as what is meant.")
     return len(errors)

@@ -13,6 +13,7 @@ from replays.cli.options import ledger_option, open_ledger
 if TYPE_CHECKING:
     from notation import Problem
     from replays.desk import Desk
+    from replays.game import Form
     from replays.recorder import Recorder
 
 HELP = """\
@@ -127,8 +128,9 @@ class _Table:
             self._write(line)
 
     def _write(self, line: str) -> None:
-        from notation import NotationError
+        from notation import NotationError, visible
         from replays.recorder import LedgerError, Refused
+        from replays.records import fragment
 
         corrects = any(token.startswith("%") for token in line.split(";")[0].split())
         if corrects and not (_show_ripple(self.recorder, self.id, line) and click.confirm("Write this?")):
@@ -138,13 +140,24 @@ class _Table:
         try:
             self.recorder.append(self.id, line, expected=before, keep_errors=corrects)
         except Refused as refused:
-            _say_problems(refused.problems)
-            click.echo("Nothing was written. If the table allowed it, mark it: * irregular, & by a card.")
+            self._say_refused(refused.problems)
             return
         except (LedgerError, NotationError) as wrong:
             click.echo(f"{wrong}\nNothing was written.")
+            return
         self.desk = self._look()
         self._say_news(before)
+        for remark in self.desk.remarks(fragment(line)):
+            click.echo(f"       {visible(remark)}")
+
+    def _say_refused(self, problems: list[Problem]) -> None:
+        _say_problems(problems)
+        first = next((problem for problem in problems if problem.event == self.desk.last + 1), None)
+        if first and (legal := self.desk.near(first.token or "")):
+            click.echo(f"  legal now, nearest first: {' '.join(legal)}")
+        readable = first is not None and first.code != "unreadable-token"
+        advice = " If the table allowed it, mark it: * irregular, & by a card." if readable else ""
+        click.echo(f"Nothing was written.{advice}")
 
     def _say_news(self, before: int) -> None:
         from notation import visible
@@ -165,10 +178,17 @@ class _Table:
     def _say_legal(self) -> None:
         for form in self.desk.forms:
             tokens = list(form.tokens())
-            shown = " ".join(tokens[:SHOWN]) or f"{form.token}   {form.slots[0].hint}"
+            shown = " ".join(tokens[:SHOWN]) or _open(form)
             more = f" … and {len(tokens) - SHOWN} more" if len(tokens) > SHOWN else ""
             click.echo(f"  {form.label}: {shown}{more}")
         click.echo(f"  true now: {' '.join(self.desk.claims())}")
+
+
+def _open(form: Form) -> str:
+    """A form whose slots cannot be filled in for people: what stands in them, in their own words."""
+    named = {slot.name: f"…{slot.name}…" for slot in form.slots}
+    hints = "; ".join(f"{slot.name}: {slot.hint}" for slot in form.slots if slot.hint)
+    return f"{form.token.format_map(named)}   {hints}".rstrip()
 
 
 def _lines(table: _Table) -> Iterator[str]:

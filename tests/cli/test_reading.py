@@ -33,6 +33,21 @@ def test_one_typo_gives_one_problem_that_says_where_why_and_what_to_do(file: Pat
     assert all(line.startswith("    └ ") for line in out[7:])
 
 
+def test_an_id_that_no_ledger_would_take_is_said_before_an_import_is_tried(file: Path) -> None:
+    file.write_text(GAME.replace("]\n", ']\n[Id "rr-2"]\n', 1))
+    said = right("check", "thursday.qtn")
+    assert "1 warning" in said
+    assert "line 2, column 1 · warning: not-stored" in said
+    assert "8 to 64 of a-z" in said
+    assert json.loads(right("check", "--json", "thursday.qtn"))["problems"][0]["code"] == "not-stored"
+    right("init")
+    assert "8 to 64 of a-z" in wrong("import", "thursday.qtn")
+    file.write_text(file.read_text().replace("cR6v", "cR66v"))
+    said = wrong("import", "thursday.qtn")
+    assert "8 to 64 of a-z" in said
+    assert "cR66v" in said
+
+
 def test_of_many_legal_tokens_the_nearest_are_shown(file: Path) -> None:
     setup = "MAP=6,8,9,10,3,4,5,7,12,2,11 TACTICS=1,5,8 >a a8x2 b8x1"
     file.write_text(f'[Game "rumble-nation"]\n[a "Ani"]\n[b "Vova"]\n\n{setup} aT1:8>4\n')

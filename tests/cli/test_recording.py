@@ -81,6 +81,24 @@ def test_a_line_that_the_rules_refuse_is_explained_and_not_written(id: str) -> N
     assert tokens(id) == ROUND.split()
 
 
+def test_a_refused_line_is_told_what_is_legal_and_only_what_can_be_read_may_be_marked(id: str) -> None:
+    said = right("record", id, input="cG55v\nbG5v\n")
+    unread, refused = said.split("Nothing was written.")[:2]
+    assert "legal now, nearest first: cG5v" in unread
+    assert "mark it" not in said.split("Nothing was written.")[1].splitlines()[0]
+    assert "legal now, nearest first:" in refused
+    assert "If the table allowed it, mark it" in said
+
+
+def test_warnings_tags_and_comments_are_said_when_they_are_recorded(id: str) -> None:
+    game = right("new", "rotation-rumble", "--seat", "a=Ani", "--seat", "b=Vova").strip()
+    said = right("record", game, input='>a aF1:wendigo\n[Event "Thursday"]\n; late\n?\n')
+    assert "nobody knows the numbers of wendigo" in said
+    assert "Event is now “Thursday”" in said
+    assert "Noted: “late”" in said
+    assert "{" not in said
+
+
 def test_a_correction_in_the_recorder_shows_its_ripple_and_asks(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = right("record", id, input="%6=cR2v\nn\n")
     assert "new: event 8: =c/v" in said

@@ -41,6 +41,27 @@ def test_new_opens_a_game_and_prints_its_id(here: Path) -> None:
     assert out.strip() == only_id()
 
 
+def test_new_spells_cards_and_doubts_those_that_can_hardly_be_meant(here: Path) -> None:
+    tags = (
+        "--tag",
+        "Captain.a=Toma Oni",
+        "--tag",
+        "Captain.b=Toma Onni",
+        "--tag",
+        "Deck.a=Elder, King's Guard; Mace, <u>",
+    )
+    said = right("new", "rotation-rumble", "--seat", "a=Ani", "--seat", "b=Vova", *tags)
+    assert "Captain.b: no catalogue knows toma-onni, which looks like toma-oni" in said
+    assert "Captain.a" not in said
+    assert "the list of seat a has 4" in said
+    assert '[Deck.a "elder kings-guard mace u"]' in right("export", "--raw", "--all")
+    said = right(
+        "new", "battle-planet", "--seat", "a=Ani", "--seat", "b=Vova", "--tag", "Team.a=Dragonoid, Trox, Hydorous"
+    )
+    assert "Team.a: dragonoid is the name of" in said
+    assert "Team.b" not in said
+
+
 def test_new_with_an_unknown_option_or_too_few_players_says_what_is_known(here: Path) -> None:
     seats = ("--seat", "a=Ani", "--seat", "b=Vova", "--seat", "c=Li")
     assert '"black" or "white"' in wrong("new", "rotate", *seats, "--tag", "Scoring=blue")

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import fromstring
 from notation import read
 from replays.board import Board, Shape, svg
 from replays.fold import Fold
+from replays.games.battle_planet.cores import neighbours
 from replays.generate import played
 from replays.registry import load
 from tests.replays.drawn import extent
@@ -74,6 +75,18 @@ def test_a_far_core_makes_all_smaller_and_they_still_fit() -> None:
     near, far = board(">a aC:fist@0,0"), board(">a aC:fist@0,0 bC:shield@9,9* aC:helix@-9,-9*")
     assert extent(shapes(far)["core-0"])[2] - extent(shapes(far)["core-0"])[0] < 20
     assert extent(shapes(near)["core-0"])[2] - extent(shapes(near)["core-0"])[0] > 40
+
+
+def test_in_the_setup_the_free_places_are_drawn_with_their_coordinates_where_there_is_room() -> None:
+    start, one, all_lie = (shapes(board(tokens), "cell-") for tokens in (">a", ">a aC:fist@0,0", CORES))
+    assert list(start) == ["cell-0,0"]
+    assert ">0,0<" in start["cell-0,0"].body
+    assert set(one) == {f"cell-{cell}" for cell in neighbours("0,0")}
+    assert ">1,-1<" in one["cell-1,-1"].body
+    assert all_lie == {}
+    far = shapes(board(">a aC:fist@0,0 bC:shield@9,9* aC:helix@-9,-9*"))
+    assert "<text" not in far["cell-1,0"].body
+    assert "<text" not in far["core-0"].body
 
 
 def test_numbers_are_broken_down_into_card_cores_and_changes() -> None:

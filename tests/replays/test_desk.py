@@ -8,6 +8,8 @@ from notation import read
 from replays import registry
 from replays.desk import Desk, seat_of
 from replays.game import Game
+from replays.timeline import Timeline
+from tests.games.samples import samples
 from tests.play import random_record
 
 TRICK = """[Game "rotate"]
@@ -89,3 +91,19 @@ def test_suits_keep_their_order_when_looking_ahead() -> None:
             assert [group[2:] for group in groups] == ["Red", "Yellow", "Green", "Blue", "Purple"]
             return
     pytest.fail("nothing was said of seat c")
+
+
+@pytest.mark.parametrize("name", ["battle-planet", "rotation-rumble"])
+def test_what_may_be_picked_on_the_board_lies_there(name: str) -> None:
+    texts = [text for game, _, text in samples() if game.name == name]
+    keys = set()
+    for text in texts:
+        game, record = registry.load(name), next(read(text))
+        timeline = Timeline(record, game)
+        for index in range(0, len(timeline.steps), 5):
+            state = timeline.state(index)
+            slots = [slot for form in game.legal(state) if not form.group for slot in form.slots]
+            keyed = {fill.key for slot in slots for fill in slot.fills or () if fill.key}
+            assert keyed <= {shape.key for shape in game.board(state, timeline.names).shapes}
+            keys |= keyed
+    assert len(keys) >= 3

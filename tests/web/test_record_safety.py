@@ -20,7 +20,7 @@ from replays.recorder import Recorder
 
 CLOSED = ({"allow": {"id": "root"}}, {"databases": {"archive": {"allow": {"id": "root"}}}})
 POSTS = ("append.json", "preview.json", "ripple.json")
-GETS = ("desk.json", "events.json", "outlook.json", "1.json", "qr.json")
+GETS = ("desk.json", "events.json", "outlook.json", "cards.json", "1.json", "qr.json")
 OWNERS = ("/record/office.json", "/record/open.json")
 APPEND = {"text": "aB7v", "expected": 1, "request": "request-1"}
 

@@ -229,7 +229,7 @@ def test_what_people_typed_is_shown_and_never_run(table: Table, context: Browser
     page = opened(context, table.link(id))
     expect(page.locator("#title")).to_have_text(f"Rotate · {nasty}")
     type_in(page, "<svg/onload=alert(2)>")
-    expect(page.locator("#trouble code")).to_have_text("<svg/onload=alert(2)>")
+    expect(page.locator("#trouble code").first).to_have_text("<svg/onload=alert(2)>")
     assert page.locator("img").count() == 0
 
 

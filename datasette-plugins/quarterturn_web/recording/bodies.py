@@ -39,12 +39,13 @@ class Asked(Body):
 
 
 class Opened(Body):
-    """A new game: which, who sits where in seating order, other tags."""
+    """A new game: which, who sits where in seating order, other tags. `sure`: in spite of doubts."""
 
     game: Name
     players: Annotated[list[Name], Field(min_length=1, max_length=8)]
     tags: dict[Name, Annotated[str, StringConstraints(max_length=1_000)]] = {}
     request: RequestId
+    sure: bool = False
 
 
 class Nothing(Body):

@@ -6,12 +6,12 @@ looked at on the same thread, directly before.
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from notation import SEATS, NotationError, visible
+from notation import SEATS, NotationError, Problem, visible
 from quarterturn_web.recording import views
 from quarterturn_web.recording.access import SAID, Bucket, Refusal
 from quarterturn_web.recording.bodies import Appended, Opened
@@ -32,7 +32,7 @@ from replays.recorder import (
     named,
     open_ledger,
 )
-from replays.records import fragment, joined
+from replays.records import fragment, joined, recall
 from replays.timeline import Timeline
 
 T = TypeVar("T")
@@ -98,6 +98,7 @@ class Clerk:
         except UnknownGame:
             raise Refusal(404, "no-game", "There is no such game in this ledger.") from None
         record = named(id, (entry.text for entry in entries), self.book.people.names())
+        recall(record, self.book.catalog_text)
         desk = Desk(record, registry.load(record.game or ""))
         self._desks[id] = made = (entries[-1].receipt, entries[-1].time / 1000, desk)
         self._desks.move_to_end(id)
@@ -114,6 +115,10 @@ class Clerk:
         """The forms of acts that may come soon."""
         desk = self.desk(id)[1]
         return views.forms(desk.outlook(), desk.names)
+
+    def cards(self, id: str) -> list[dict[str, str]]:
+        """All cards of the catalogue of a game."""
+        return views.cards(self.desk(id)[1])
 
     def events(self, id: str) -> list[dict[str, Any]]:
         """All events of a game."""
@@ -175,13 +180,21 @@ class Clerk:
             said = "Somebody else has recorded something meanwhile."
             raise Refusal(409, "moved-on", said, desk=self.show(id)) from None
         except Refused as refused:
-            raise _refused(refused) from None
+            raise _refused(refused, self.desk(id)[1]) from None
         except HistoryMismatch as wrong:
             raise Refusal(409, "history", str(wrong)) from None
         except (LedgerError, NotationError) as wrong:
             raise Refusal(422, "unacceptable", str(wrong)) from None
         self.follower.wake()
-        return {"first": receipt.first, "count": receipt.count, "desk": self.show(id)}
+        found, desk = self.desk(id)
+        last = receipt.first + receipt.count - 1
+        remarks = desk.remarks(fragment(wanted.text)) if desk.last == last else []  # else it was stored before
+        return {
+            "first": receipt.first,
+            "count": receipt.count,
+            "desk": views.desk(desk, found),
+            "remarks": [visible(remark) for remark in remarks],
+        }
 
     # The owner.
 
@@ -202,7 +215,7 @@ class Clerk:
                 }
                 for game in registry.games()
             ],
-            "people": sorted(set(self.book.people.names().values()), key=str.lower),
+            "people": sorted(self.book.people.present(), key=str.lower),
             "recent": [sitting for sitting in sittings if sitting],
         }
 
@@ -211,8 +224,12 @@ class Clerk:
         if game.cards is None:
             return []
         ours = self.recorder.catalogs(game)
-        cards = [(one, f"{one.name}, {len(one.cards)} cards") for one in ours]
-        return [{"tag": "", "said": "the sample"}, *({"tag": one.tag, "said": said} for one, said in cards)]
+        often = Counter(one.name for one in ours)
+        told = []
+        for one in ours:
+            apart = f", {one.hash[:8]}" if often[one.name] > 1 else ""  # as `quarterturn catalog` says it
+            told.append({"tag": one.tag, "said": f"{one.name}, {len(one.cards)} cards{apart}"})
+        return [{"tag": "", "said": "the sample"}, *told]
 
     def _sitting(self, id: str) -> dict[str, Any] | None:
         try:
@@ -232,6 +249,8 @@ class Clerk:
         """Opens a game and makes a token for it."""
         tags: dict[str, str] = {**_own(wanted.tags), **dict(zip(SEATS, wanted.players, strict=False))}
         try:
+            if not wanted.sure and (doubts := self.recorder.doubts(wanted.game, tags)):
+                raise _doubted(doubts)
             id = self.recorder.new(wanted.game, tags, request_id=wanted.request)
         except Refused as refused:
             raise _refused(refused) from None
@@ -252,6 +271,15 @@ def _own(tags: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in tags.items() if value and name not in SEATS and name not in ("Id", "Game")}
 
 
-def _refused(refused: Refused) -> Refusal:
+def _doubted(doubts: list[Problem]) -> Refusal:
+    problems = [views.problem(problem) for problem in doubts]
+    return Refusal(422, "doubtful", "Is this what you mean?", problems=problems)
+
+
+def _refused(refused: Refused, at: Desk | None = None) -> Refusal:
+    """What is said of a refusal; at a desk also what is legal there, for the first event that is not."""
     problems = [views.problem(problem) for problem in refused.problems]
-    return Refusal(422, "refused", problems[0]["said"] if problems else "This cannot be recorded.", problems=problems)
+    first = next((problem for problem in refused.problems if problem.event), None)
+    legal = at.near(first.token or "") if at and first and first.event == at.last + 1 else []
+    said = problems[0]["said"] if problems else "This cannot be recorded."
+    return Refusal(422, "refused", said, problems=problems, legal=legal)

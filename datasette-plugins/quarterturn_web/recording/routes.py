@@ -79,6 +79,10 @@ async def _outlook(clerk: Clerk, request: Any) -> dict[str, Any]:
     return {"forms": await clerk.ask(clerk.outlook, request.url_vars["id"])}
 
 
+async def _cards(clerk: Clerk, request: Any) -> dict[str, Any]:
+    return {"cards": await clerk.ask(clerk.cards, request.url_vars["id"])}
+
+
 async def _place(clerk: Clerk, request: Any) -> dict[str, Any]:
     number, after = int(request.url_vars["event"]), request.args.get("after") == "1"
     return await clerk.ask(clerk.place, request.url_vars["id"], number, after)
@@ -159,6 +163,7 @@ ROUTES: list[tuple[str, View]] = [
     (rf"{_ID}/{_VERSION}$", page),
     (rf"{_ID}/desk\.json$", answering(_show)),
     (rf"{_ID}/events\.json$", answering(_events)),
+    (rf"{_ID}/cards\.json$", answering(_cards)),
     (rf"{_ID}/outlook\.json$", answering(_outlook)),
     (rf"{_ID}/(?P<event>[0-9]{{1,6}})\.json$", answering(_place)),
     (rf"{_ID}/append\.json$", answering(_append)),

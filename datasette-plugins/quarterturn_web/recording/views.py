@@ -33,6 +33,7 @@ def desk(of: Desk, receipt: Receipt) -> dict[str, Any]:
         "scores": state.noted,
         "board": svg(board),
         "forms": forms(of.forms, names),
+        "cards": catalog.hash if (catalog := of.catalog) else "",
         "claims": of.claims(),
         "stops": forms(of.stops(), names),
         "steps": [step(found) for found in of.steps()[-STRIP:]],
@@ -49,10 +50,7 @@ def forms(of: Iterable[Form], names: Mapping[str, str]) -> list[dict[str, Any]]:
             "group": seated(form.group, names),
             "slots": [
                 {
-                    "name": slot.name,
-                    "hint": slot.hint,
-                    "dice": slot.dice,
-                    "open": slot.open,
+                    **slot._asdict(),
                     "fills": None if slot.fills is None else [_fill(fill, names) for fill in slot.fills],
                 }
                 for slot in form.slots
@@ -63,7 +61,23 @@ def forms(of: Iterable[Form], names: Mapping[str, str]) -> list[dict[str, Any]]:
 
 
 def _fill(fill: Fill, names: Mapping[str, str]) -> dict[str, str]:
-    return {**fill._asdict(), "label": seated(fill.label, names), "group": seated(fill.group, names)}
+    said = {**fill._asdict(), "label": seated(fill.label, names), "group": seated(fill.group, names)}
+    return {name: value for name, value in said.items() if value or name not in ("tint", "key")}
+
+
+def cards(of: Desk) -> list[dict[str, str]]:
+    """All cards of the catalogue: as a token names them, and for people, with their numbers and what they are."""
+    if of.catalog is None:
+        return []
+    return [
+        {
+            "text": of.catalog.token_name(card),
+            "label": visible(card.name),
+            "id": visible(card.id),
+            "kind": visible(str(getattr(card, "kind", ""))),
+        }
+        for card in of.catalog.cards
+    ]
 
 
 def step(of: Step) -> dict[str, Any]:

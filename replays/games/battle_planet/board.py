@@ -10,7 +10,9 @@ from notation import Seat
 from replays.board import Board, Shape
 from replays.games.battle_planet import pieces
 from replays.games.battle_planet.cards import icon
+from replays.games.battle_planet.cores import CENTRE, neighbours
 from replays.games.battle_planet.figures import Worth, worth
+from replays.games.battle_planet.rules import core_to_come
 from replays.games.battle_planet.state import Core, Table
 from replays.words import listed, scored
 
@@ -20,6 +22,7 @@ PLATE_AT, PANEL_AT, NOTE_AT = 36, 123, 195  # from the seat's edge of the table
 MATRIX_AT = (WIDTH / 2, HEIGHT / 2)
 MATRIX_ROOM = (452, 184)
 LARGEST, HELD = 36, 12  # sizes of cores: on the matrix at most, and on a Bakugan
+NAMED, NAMED_CORE = 22, 30  # from these sizes on there is room for coordinates, and beside the icon of a core
 FELT, FURNITURE, LYING, PANEL, ON_PANEL, MARK = 0, 1, 2, 4, 6, 12  # layers
 SHOWN_CORES = 3
 Spot = tuple[float, float]
@@ -86,7 +89,7 @@ def _sum(printed: int, *more: int) -> str:
 
 def _matrix(table: Table) -> Iterator[Shape]:
     """The cores that lie, and the places that others have left."""
-    cells = {core.cell for core in table.cores if core.cell is not None}
+    cells = {core.cell for core in table.cores if core.cell is not None} | set(_free(table))
     if not cells:
         if table.turn:
             yield Shape("unrecorded", pieces.unrecorded(), *MATRIX_AT, layer=FELT)
@@ -94,14 +97,24 @@ def _matrix(table: Table) -> Iterator[Shape]:
     size, spots = _spots(cells)
     taken = {core.cell for core in table.cores if core.lies}
     for cell in sorted(cells - taken):
-        yield Shape(f"cell-{cell}", pieces.cell(size), *spots[cell], layer=FELT)
+        yield Shape(f"cell-{cell}", pieces.cell(size, cell if size >= NAMED else ""), *spots[cell], layer=FELT)
     seen: dict[str, int] = {}
     for index, core in enumerate(table.cores):
         if core.lies and core.cell:
             x, y = spots[core.cell]
             again = seen[core.cell] = seen.get(core.cell, -1) + 1  # two that share a cell lie beside each other
-            body = pieces.core(icon(core.core, table.cards), core.seat, size)
+            body = pieces.core(icon(core.core, table.cards), core.seat, size, core.cell if size >= NAMED_CORE else "")
             yield Shape(f"core-{index}", body, x + 4 * again, y + 4 * again, layer=LYING)
+
+
+def _free(table: Table) -> list[str]:
+    """BP-3, BP-11: the places on which the next core may lie, while some are to be placed or came loose."""
+    lying = table.lying()
+    if table.phase == "setup" and core_to_come(table) and not lying:
+        return [CENTRE]
+    if not (table.loose() and table.recorded) and not (table.phase == "setup" and core_to_come(table)):
+        return []
+    return [near for cell in lying for near in neighbours(cell) if near not in lying]
 
 
 def _spots(cells: set[str]) -> tuple[float, dict[str, Spot]]:

@@ -58,18 +58,22 @@ def _hexagon(size: float) -> str:
 
 
 @cache
-def cell(size: float) -> str:
-    """A place of the Hide Matrix that a core has left."""
+def cell(size: float, name: str = "") -> str:
+    """A place of the Hide Matrix on which no core lies, with its coordinates where there is room."""
     edge = f'stroke="{ON_FELT}" stroke-opacity="0.4" stroke-width="1.5" stroke-dasharray="4 4"'
-    return f'<path d="{_hexagon(size - 1.5)}" fill="none" {edge}/>'
+    said = label(name, 0, 0, SMALL, ON_FELT) if name else ""
+    return f'<path d="{_hexagon(size - 1.5)}" fill="none" {edge}/>{said}'
 
 
 @cache
-def core(icon: str, seat: str | None, size: float) -> str:
-    """A BakuCore with its icon; its edge has the colour of the seat that placed it."""
+def core(icon: str, seat: str | None, size: float, name: str = "") -> str:
+    """A BakuCore with its icon; its edge has the colour of the seat that placed it. `name`: where it lies."""
     edge = COLOURS[seat] if seat else SOFT
     face = f'<path d="{_hexagon(size - 2)}" fill="{CARD}" stroke="{edge}" stroke-width="{max(1.6, size / 11):.3g}"/>'
-    return face + f'<g transform="scale({size / 21:.3g})">{_icon(icon)}</g>'
+    if not name:
+        return face + f'<g transform="scale({size / 21:.3g})">{_icon(icon)}</g>'
+    said = label(name, 0, size * 0.5, SMALL, SOFT)
+    return face + f'<g transform="translate(0 {-size * 0.24:.3g}) scale({size / 30:.3g})">{_icon(icon)}</g>' + said
 
 
 def _icon(icon: str) -> str:

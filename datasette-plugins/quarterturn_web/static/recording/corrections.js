@@ -52,7 +52,7 @@ export class Corrections {
     new Chooser(host, (token) => this.ripple(`%${event.number}=${token}`, event)).show(answer.forms);
     const never = button("It never happened", () => this.ripple(`%${event.number}-`, event), { class: "choice quiet" });
     const missing = button("Something is missing after it", () => this.insert(event), { class: "choice quiet" });
-    const typed = this.typed((token) => this.ripple(`%${event.number}=${token}`, event));
+    const typed = this.typed((token) => this.ripple(`%${event.number}=${token}`, event), event.token);
     this.table.openSheet(`Event ${event.number} was recorded wrongly`, this.event(event), make("div", { class: "choices singles" }, never, missing), make("h3", {}, "It was really:"), host, typed);
   }
 
@@ -69,8 +69,8 @@ export class Corrections {
     return make("p", { class: "subject" }, make("code", {}, event.token ?? ""), ` ${event.said}`);
   }
 
-  typed(chosen) {
-    const input = make("input", { "aria-label": "Or type the event", placeholder: "or type it", autocomplete: "off", autocapitalize: "none", spellcheck: false });
+  typed(chosen, value = "") {
+    const input = make("input", { value, "aria-label": "Or type the event", placeholder: "or type it", autocomplete: "off", autocapitalize: "none", spellcheck: false });
     const form = make("form", { class: "open" }, input, make("button", { class: "button" }, "On"));
     form.addEventListener("submit", (submitted) => {
       submitted.preventDefault();
@@ -121,9 +121,11 @@ export function told(ripple) {
   if (ripple.scores) parts.push(change("Scores", ripple.scores));
   if (ripple.winners) parts.push(change("Winner", ripple.winners));
   const claims = ripple.new.filter((problem) => problem.code.startsWith("claim-"));
-  const events = ripple.new.filter((problem) => !claims.includes(problem));
+  const events = ripple.new.filter((problem) => problem.error && !claims.includes(problem));
+  const warnings = ripple.new.filter((problem) => !problem.error && !claims.includes(problem));
   if (events.length) parts.push(make("h3", { class: "warn" }, `${counted(events.length, "event")} would not fit any more`), make("ul", { class: "ripple" }, ...events.map(row)));
   if (claims.length) parts.push(make("h3", { class: "warn" }, `${counted(claims.length, "claim")} would fail`), make("ul", { class: "ripple" }, ...claims.map(row)));
+  if (warnings.length) parts.push(make("h3", {}, `${counted(warnings.length, "warning")} more`), make("ul", { class: "ripple" }, ...warnings.map(row)));
   if (ripple.gone.length) parts.push(make("h3", {}, `${counted(ripple.gone.length, "problem")} would be gone`), make("ul", { class: "ripple" }, ...ripple.gone.map(row)));
   if (!parts.length) parts.push(make("p", { class: "fine" }, "Nothing else changes: every later event still fits, and the scores stay."));
   return parts;

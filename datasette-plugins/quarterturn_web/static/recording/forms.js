@@ -1,18 +1,23 @@
 // Legal acts as buttons, made from what a game says about them: a token with slots, and what may fill each slot.
 // Knows no game.
 
+import { called, fitting, spelling } from "./cards.js";
 import { button, make, replace } from "./dom.js";
 
 const INLINE = 6; // so many first choices are shown at once, if they are short; more stand behind one button
 const SHORT = 40; // characters of all of them together
 const GROUPED = 7; // from so many fills on, groups are offered first
+const PARTS = 5; // so many forms show their first choices at once
 
 export class Chooser {
-  // Shows forms in `container` and calls `picked(token, form)` for the one that was put together.
-  constructor(container, picked) {
+  // Shows forms in `container` and calls `picked(token, form)` for the one that was put together; `marked(keys, near)`
+  // hears which shapes of the board stand for what is offered, and whether that is what is most likely picked now.
+  constructor(container, picked, marked = () => {}) {
     this.container = container;
     this.picked = picked;
+    this.marked = marked;
     this.forms = [];
+    this.keys = new Map();
   }
 
   show(forms, note) {
@@ -35,8 +40,11 @@ export class Chooser {
 
   offer(forms, more, heading) {
     const finite = forms.filter((form) => !isOpen(form));
-    const parts = forms.filter((form) => form.slots.length && !isOpen(form) && this.isInline(form));
+    const inline = forms.filter((form) => form.slots.length && !isOpen(form) && this.isInline(form));
+    const parts = inline.length > PARTS ? [] : inline;
     const single = forms.filter((form) => !parts.includes(form));
+    this.keys.clear();
+    for (const form of forms) this.register({ form, at: 0, chosen: {} });
     replace(
       this.container,
       this.note ? make("p", { class: "note" }, this.note) : null,
@@ -46,6 +54,26 @@ export class Chooser {
         ? make("div", { class: "choices singles" }, ...single.map((form) => this.opener(form, finite.includes(form))), ...more)
         : null,
     );
+    this.marked([...this.keys.keys()], forms.length > 0 && hasKeys(forms[0]));
+  }
+
+  // Notes which shapes of the board stand for what is still to be picked.
+  register(state) {
+    state.form.slots.forEach((slot, at) => {
+      if (slot.name in state.chosen) return;
+      for (const fill of slot.fills ?? []) {
+        if (fill.key) this.keys.set(fill.key, [...(this.keys.get(fill.key) ?? []), { state: { ...state, at }, fill }]);
+      }
+    });
+  }
+
+  // A shape of the board was tapped: what it stands for is picked, or which of several that is.
+  tap(key) {
+    const found = this.keys.get(key) ?? [];
+    if (found.length === 1) return this.fill(found[0].state, found[0].fill);
+    const home = button("Back", () => this.home(), { class: "choice quiet back" });
+    const ways = found.map(({ state, fill }) => button(`${state.form.label}: ${fill.label}`, () => this.fill(state, fill), { class: "choice" }));
+    if (found.length) replace(this.container, make("div", { class: "choices" }, ...ways, home));
   }
 
   isInline(form) {
@@ -66,13 +94,17 @@ export class Chooser {
     const under = state.form.group;
     const back = button("Back", () => (under ? this.group(under) : this.home()), { class: "choice quiet back" });
     const said = [state.form.label, ...Object.values(state.chosen).map((fill) => fill.label), group].filter(Boolean);
+    this.keys.clear();
+    this.register(state);
     replace(this.container, this.part(state.form, state, said.join(" · "), group), make("div", { class: "choices" }, back));
+    this.marked([...this.keys.keys()], true);
   }
 
   part(form, state, said, group) {
     const heading = make("h3", {}, said);
     const slot = form.slots[state.at];
-    if (slot.fills === null) return make("div", { class: "part" }, heading, this.field(slot, state));
+    if (slot.fills === null && slot.card) return make("div", { class: "part" }, heading, ...this.named(slot, state, []));
+    if (slot.fills === null) return make("div", { class: "part" }, heading, this.field(slot, (text) => this.typed(state, spelling(text, slot))));
     if (slot.dice && state.at === firstDice(form)) {
       return make("div", { class: "part" }, heading, new Dice(form, state, (filled) => this.done(form, filled)).element);
     }
@@ -90,7 +122,8 @@ export class Chooser {
   fill(state, fill) {
     const { form, at, chosen } = state;
     const filled = { ...chosen, [form.slots[at].name]: fill };
-    if (at + 1 < form.slots.length) this.step({ form, at: at + 1, chosen: filled });
+    const next = form.slots.findIndex((slot) => !(slot.name in filled));
+    if (next >= 0) this.step({ form, at: next, chosen: filled });
     else this.done(form, filled);
   }
 
@@ -98,28 +131,38 @@ export class Chooser {
     this.picked(form.token.replace(/\{(\w+)\}/g, (_, name) => filled[name].text), form);
   }
 
-  // Likely fills, which typing narrows down, and a name that is not among them.
+  // Likely fills, which typing narrows down, for cards over the whole catalogue; and a name that is not among them.
   named(slot, state, offered) {
     const shown = make("div", { class: "choices" });
-    const field = this.field(slot, state, (text) => text.normalize("NFC").toLowerCase().replace(/\s+/g, "-"));
+    let asked = "";
+    const field = this.field(slot, (text) => {
+      const same = called(text, fitting(text, slot));
+      if (same.length === 1) return this.fill(state, same[0]);
+      const which = same.length > 1 && asked !== text;
+      asked = text;
+      if (which) shown.replaceChildren(make("p", { class: "note" }, "Several are called so. Which one?"), ...same.map((fill) => this.choice(fill, state)));
+      else this.typed(state, spelling(text, slot));
+    });
     const input = field.querySelector("input");
     const draw = () => {
-      const text = input.value.trim().toLowerCase();
-      const fits = text ? slot.fills.filter((fill) => `${fill.label} ${fill.text}`.toLowerCase().includes(text)).slice(0, SHORT) : offered;
-      shown.replaceChildren(...fits.map((fill) => this.choice(fill, state)));
+      const text = input.value.trim();
+      shown.replaceChildren(...(text ? fitting(text, slot) : offered).map((fill) => this.choice(fill, state)));
     };
     input.addEventListener("input", draw);
     draw();
     return [shown, field];
   }
 
-  field(slot, state, spelt = (text) => text) {
+  typed(state, text) {
+    if (text) this.fill(state, { text, label: text });
+  }
+
+  field(slot, entered) {
     const input = make("input", { "aria-label": slot.hint || slot.name, autocomplete: "off", autocapitalize: "none", spellcheck: false });
     const form = make("form", { class: "open" }, make("p", {}, slot.hint), input, make("button", { class: "button" }, "On"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const text = spelt(input.value.trim());
-      if (text) this.fill(state, { text, label: text });
+      if (input.value.trim()) entered(input.value.trim());
     });
     return form;
   }
@@ -130,15 +173,20 @@ function choices(fills) {
   const groups = [...new Set(fills.map((fill) => fill.group))];
   if (groups.length < 2) return fills;
   if (fills.length < GROUPED) return fills.map((fill) => ({ ...fill, label: full(fill) }));
-  return groups.map((group) => {
+  return groups.flatMap((group) => {
     const members = fills.filter((fill) => fill.group === group);
-    return members.length === 1 ? { ...members[0], label: full(members[0]) } : { label: group || "other", group, fills: members, tint: members[0].tint };
+    if (!group) return members;
+    return members.length === 1 ? { ...members[0], label: full(members[0]) } : { label: group, group, fills: members, tint: members[0].tint };
   });
 }
 
 // A fill's name where its group is not said beside it.
 function full(fill) {
   return fill.group && fill.label.length < 4 ? `${fill.group} ${fill.label}` : fill.label;
+}
+
+function hasKeys(form) {
+  return form.slots.some((slot) => slot.fills?.some((fill) => fill.key));
 }
 
 function isOpen(form) {

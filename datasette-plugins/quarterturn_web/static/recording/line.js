@@ -83,7 +83,7 @@ export class Line {
       const wrong = answer.problems.find((problem) => problem.error);
       const meant = wrong?.suggestion ? ` Did you mean ${wrong.suggestion}?` : "";
       if (wrong) this.say(wrong.said + meant, "wrong");
-      else this.say(answer.would.map((step) => [step.said, ...step.followed].join(". ")).join(" · "), "");
+      else this.say([...answer.would.map((step) => [step.said, ...step.followed].join(". ")), ...answer.problems.map((problem) => `Warning: ${problem.said}`)].join(" · "), "");
     } catch (problem) {
       if (!(problem instanceof Away)) throw problem;
       this.say("Cannot be checked now; it is kept and checked later.", "");

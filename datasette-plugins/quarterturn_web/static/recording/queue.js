@@ -38,8 +38,8 @@ export const keep = (game, value) => within(["kept"], "readwrite", (store) => st
 export const kept = (game) => within(["kept"], "readonly", (store) => store.get(game));
 
 export class Queue {
-  // `game` names the game here; `told(queue)` hears of every change, `landed(desk)` of the game as an append left it and
-  // gives what is to be kept of it.
+  // `game` names the game here; `told(queue)` hears of every change, `landed(answer)` of the game as an append left it
+  // and gives what is to be kept of it.
   constructor(game, told, landed) {
     Object.assign(this, { game, told, landed, items: [], trouble: null, away: false, busy: false, tries: 0, seen: null });
     addEventListener("online", () => this.send());
@@ -128,7 +128,7 @@ export class Queue {
     if (answer.status === 429 || answer.status >= 500) {
       await new Promise((resolve) => setTimeout(resolve, 1000 * (answer.retry || 2)));
     } else if (answer.ok) {
-      await this.settle(item, this.landed(answer.desk));
+      await this.settle(item, this.landed(answer));
     } else {
       this.trouble = { item, answer };
     }

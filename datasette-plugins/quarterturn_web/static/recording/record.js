@@ -2,6 +2,8 @@
 // shows that, sends taps, and keeps them while they cannot be sent. Knows no game.
 
 import { ask, Away, base, key, requestId } from "./api.js";
+import { Board } from "./board.js";
+import { learn } from "./cards.js";
 import { Corrections } from "./corrections.js";
 import { button, find, make, replace } from "./dom.js";
 import { openExtras } from "./extras.js";
@@ -17,14 +19,20 @@ const sheet = find("sheet");
 
 let desk = null;
 let outlook = [];
+let foreseen = -1; // the position in the ledger that the outlook was made for
+let remarks = []; // on what was recorded last
 let marks = "";
 let waiting = 0; // since when the first tap waits
 let away = false;
 let ended = "";
 
-const chooser = new Chooser(find("forms"), (token) => find("forms").inert || record(token)); // hasty fingers tap twice
-const queue = new Queue(base, onQueue, (found) => {
-  take(found);
+const board = new Board(find("board"), (key) => find("forms").inert || chooser.tap(key));
+const once = (token) => find("forms").inert || record(token); // hasty fingers tap twice
+const home = new Chooser(find("forms"), once, (keys, near) => board.mark(keys, near));
+let chooser = home;
+const queue = new Queue(base, onQueue, (answer) => {
+  remarks.push(...(answer.remarks ?? []));
+  take(answer.desk);
   return { desk, outlook };
 });
 const line = new Line({ record, desk: () => desk, forms: legalForms });
@@ -49,6 +57,7 @@ function said() {
 async function record(text, { keep: keepErrors = false, events = count(text) } = {}) {
   const marked = marks && events === 1 ? withMarks(text) : text;
   clearMarks();
+  remarks = [];
   waiting ||= Date.now();
   await queue.add({ text: marked, expected: ahead(), request: requestId(), keep: keepErrors, events });
   setTimeout(draw, SOON_MS + 50);
@@ -119,13 +128,18 @@ async function look() {
   if (answer.desk) take(answer.desk);
   else if (was) draw();
   if (queue.items.length) queue.send();
-  if (!outlook.length) await foresee();
+  else if (foreseen !== desk.seen.position && (foreseen < 0 || !answer.desk)) await foresee(); // once nobody records
+  if (await learn(desk.cards)) {
+    for (const input of find("forms").querySelectorAll(".open input")) input.dispatchEvent(new Event("input"));
+  }
 }
 
 async function foresee() {
+  const { position } = desk.seen;
   const answer = await ask("outlook.json");
   if (!answer.ok) return;
   outlook = answer.forms;
+  foreseen = position;
   keep(queue.game, { desk, outlook }).catch(() => {});
 }
 
@@ -136,9 +150,10 @@ function draw() {
   if (!desk) return;
   document.title = `${desk.title} · Recording · Quarterturn`;
   find("title").textContent = desk.title;
-  drawBoard();
+  board.draw(desk.board);
   drawTurn();
   drawStrip();
+  drawRemarks();
   drawForms();
   line.draw();
   trouble(find("trouble"), table);
@@ -154,11 +169,10 @@ function drawState() {
   document.body.classList.toggle("away", off);
 }
 
-let drawn = "";
-function drawBoard() {
-  if (drawn === desk.board) return;
-  drawn = desk.board;
-  find("board").innerHTML = desk.board;
+// Warnings, tags and comments: the board shows nothing of them.
+function drawRemarks() {
+  find("remarks").hidden = !remarks.length;
+  find("remarks").textContent = remarks.join(" · ");
 }
 
 find("larger").addEventListener("click", () => {
@@ -205,8 +219,9 @@ function drawForms() {
   const state = offline ? `away ${queue.items.length}` : JSON.stringify(desk.forms);
   if (state === shown || busy || stopped) return;
   shown = state;
-  if (offline) showOutlook(after(queue.items[queue.items.length - 1].text));
-  else chooser.show(desk.forms, desk.over ? "Nothing more can happen. Notice an error? Undo mends it." : undefined);
+  if (offline) return showOutlook(after(queue.items[queue.items.length - 1].text));
+  chooser = home;
+  chooser.show(desk.forms, desk.over ? "Nothing more can happen. Notice an error? Undo mends it." : undefined);
 }
 
 // While the server is away: what each seat may do at some time. It is checked when it is sent.
@@ -214,14 +229,21 @@ function showOutlook(seat) {
   const seats = said().map(([letter, name]) => button(name, () => showOutlook(letter), { class: letter === seat ? "choice current" : "choice" }));
   const host = make("div");
   const own = outlook.filter((form) => form.seat === seat || form.seat === null);
-  new Chooser(host, (token) => record(token)).show(own);
+  chooser = new Chooser(host, (token) => record(token), (keys, near) => board.mark(keys, near));
+  chooser.show(own);
   const note = make("p", { class: "note" }, "The server cannot be reached. What you tap is kept here and checked when it can.");
   replace(find("forms"), note, make("div", { class: "choices seats", role: "group", "aria-label": "Whose act" }, ...seats), host);
 }
 
+// Who acts after an event, most probably: the same seat again, unless the seats of this game have taken turns.
 function after(text) {
   const letters = said().map(([seat]) => seat);
-  return letters[(letters.indexOf(text.replace(/^>/, "")[0]) + 1) % letters.length];
+  const tokens = [...desk.steps.filter((step) => !step.undone).map((step) => step.token), ...queue.items.map((item) => item.text)];
+  const acts = tokens.map((token) => letters.indexOf(token[0])).filter((seat) => seat >= 0);
+  const turns = acts.filter((seat, i) => i && seat !== acts[i - 1]).length;
+  const last = letters.indexOf(text.replace(/^>/, "")[0]);
+  if (last < 0) return desk.to_play ?? letters[0];
+  return letters[(last + (turns && 2 * turns >= acts.length ? 1 : 0)) % letters.length];
 }
 
 function legalForms() {

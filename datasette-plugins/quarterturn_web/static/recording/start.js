@@ -11,17 +11,19 @@ let game = null;
 let players = [];
 let chosen = {};
 let told = {};
+let sure = false;
 const request = requestId(); // the same for each try: a game whose answer was lost is not opened twice
 
-function complain(said) {
+function complain(said, problems = []) {
   find("trouble").hidden = !said;
-  find("trouble").replaceChildren(make("p", {}, said));
+  find("trouble").replaceChildren(make("p", {}, said), make("ul", {}, ...problems.map((problem) => make("li", {}, problem.said))));
 }
 
 async function asked(name, body) {
   try {
     const answer = await ask(name, body);
-    complain(answer.ok ? "" : answer.error);
+    complain(answer.ok ? "" : answer.error, answer.code === "doubtful" ? answer.problems : []);
+    if (answer.code === "doubtful") doubted();
     if (answer.status === 401 || answer.status === 403) rememberOwner("");
     return answer.ok ? answer : null;
   } catch (problem) {
@@ -136,6 +138,18 @@ function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
 }
 
+// What was said last is doubtful: it is started when it is said again.
+function doubted() {
+  sure = true;
+  find("start").textContent = "Start all the same";
+  find("start").scrollIntoView({ block: "end" });
+}
+
+function edited() {
+  sure = false;
+  find("start").textContent = "Start";
+}
+
 async function start(event) {
   event.preventDefault();
   const names = players.map((name) => name.trim());
@@ -145,7 +159,7 @@ async function start(event) {
     return find("seats").querySelectorAll("input")[missing].focus();
   }
   const tags = { ...chosen, ...told, Event: form.elements.event.value.trim(), Date: today() };
-  const answer = await asked("open.json", { game: game.name, players: names, tags, request });
+  const answer = await asked("open.json", { game: game.name, players: names, tags, request, sure });
   if (answer) location.href = `${root()}record/${answer.page}#${answer.key}`;
 }
 
@@ -180,6 +194,8 @@ async function begin() {
   rememberOwner(key);
   form.hidden = false;
   form.addEventListener("submit", start);
+  for (const change of ["input", "click"]) find("ways").addEventListener(change, edited);
+  find("games").addEventListener("click", edited);
   choose(office.games.find((found) => found.name === office.recent[0]?.game) ?? office.games[0]);
   drawRunning();
 }

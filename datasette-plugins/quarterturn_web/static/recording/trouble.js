@@ -57,11 +57,14 @@ function refused(item, answer, mine, table) {
   const change = (text) => table.queue.change(item, { text, request: requestId() });
   const single = !/\s/.test(item.text);
   const marked = (mark, label) => button(label, () => change(item.text + mark), { class: "button quiet" });
-  const readable = single && first && first.code !== "unreadable-token" && !/[*&~]$/.test(item.text);
+  const unreadable = !first || ["unreadable-token", "repeated-tag", "broken-tag"].includes(first.code);
+  const readable = single && !unreadable && !/[*&~]$/.test(item.text);
+  const legal = (answer.legal ?? []).filter((token) => token !== first?.suggestion);
   return [
-    make("h2", {}, "The rules do not allow this"),
+    make("h2", {}, unreadable ? "This cannot be read" : "The rules do not allow this"),
     mine,
     make("p", {}, first?.said ?? answer.error),
+    legal.length ? make("p", {}, "Legal now, nearest first: ", ...legal.flatMap((token) => [make("code", {}, token), " "])) : null,
     make(
       "div",
       { class: "choices" },
