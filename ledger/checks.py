@@ -12,7 +12,7 @@ CATALOG_LIMIT = 16 << 20
 COUNT_LIMIT = 1 << 31
 TIME_LIMIT = 1 << 53
 LABEL_LIMIT = 100
-NAME_LIMIT = 10_000
+NAME_LIMIT = 200
 REQUEST_LIMIT = 200
 PARTS = ("-wal", "-shm", "-journal", "-lock", "-receipt")
 """How the names of the files end that lie beside a ledger's own."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import ledger
+from ledger.store import Person
 from tests.cli.runner import GAME, right, wrong
 
 
@@ -110,3 +111,28 @@ def test_a_name_that_is_none_changes_nothing(here: Path) -> None:
     assert "name" in wrong("people", "rename", "ani", " ")
     assert "name" in wrong("people", "rename", "ani", "two\nlines")
     assert names() == before
+
+
+def test_a_name_that_would_flood_every_list_is_refused_in_a_short_sentence(here: Path) -> None:
+    long = "Ani" * 2000
+    Path("long.qtn").write_text(GAME.replace('"Ani"', f'"{long}"'))
+    before = names()
+    for arguments in (
+        ("import", "long.qtn"),
+        ("people", "rename", "ani", long),
+        ("new", "rotate", "--seat", f"a={long}", "--seat", "b=Bo", "--seat", "c=Li"),
+    ):
+        said = wrong(*arguments)
+        assert "it has 6000 characters, 200 are the most" in said
+        assert len(said) < 300
+    assert names() == before
+
+
+def test_a_long_name_that_was_enrolled_earlier_stays_readable(here: Path) -> None:
+    with ledger.open("club.ledger") as book, book.bulk() as writer:
+        writer.store.put_person(Person("ani", long := "Ani" * 2000, ""))
+    assert names()["ani"] == long
+    assert right("export", "--all").count(long) == 2
+    assert ("ani", long) in players()
+    right("people", "rename", "ani", "Ani")
+    assert names()["ani"] == "Ani"

@@ -52,7 +52,7 @@ class PeopleContract:
             "\U0001f3b2",
             '"; drop table',
             "=cmd()",
-            "x" * 10_000,
+            "x" * 200,
         ]
         keys = [book.people.enrol(name) for name in names]
         assert keys[:4] == ["bo", "bo-2", "bo-3", "anna-lena-muller"]
@@ -68,7 +68,7 @@ class PeopleContract:
         with pytest.raises(ledger.KeyTaken):
             book.people.enrol("Bo", "anna")
 
-    @pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\0b", "\ud800", "x" * 10_001])
+    @pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\0b", "\ud800", "x" * 201])
     def test_a_name_that_is_not_one_line_of_text_is_refused(self, book: Book, name: str) -> None:
         with pytest.raises(ledger.Unacceptable):
             book.people.enrol(name)
