@@ -7,7 +7,7 @@ format.py     records → canonical text                    lenient.py    carele
 problems.py   what is wrong with a record                 slugs.py      names of cards
 """
 
-from notation.codec import Codec, Repair, is_correction
+from notation.codec import Codec, Repair, is_correction, points_fault
 from notation.document import Record, read
 from notation.errors import BudgetExceeded, NotationError, UnreadableToken
 from notation.events import (
@@ -82,6 +82,7 @@ __all__ = [
     "is_correction",
     "is_plain",
     "mend",
+    "points_fault",
     "quote",
     "read",
     "resolve",

@@ -31,6 +31,8 @@ _CACHED_LENGTH = 64  # longer tokens are rare, and would let a stranger fill the
 _MARKS = re.compile(r"(&?)(\*?)(~?)(!!|\?\?|!\?|\?!|!|\?|)")
 _MARK_SIGNS = "&*~!?"
 _GLYPHS = ("", *get_args(Glyph))
+_POINTS = re.compile(r"=(?:[-0-9_]|$)|[a-h][+-][0-9]")
+_FRACTION = re.compile(r"[0-9]+\.[0-9]+|[0-9]*[½¼¾⅓⅔]")
 _WITHHELD_PAYLOAD = re.compile(f"%([0-9]{{1,6}})([=+]){WITHHELD}")
 
 
@@ -145,7 +147,8 @@ class Codec:
             return UnreadableToken(token, _REASONS[meant.name], meant.token)
         clipped = token if len(token) <= MAX_TOKEN else token[:40] + "…"
         formed = None if _unusable(token) else self._formed(token)
-        return UnreadableToken(clipped, (formed and formed[1]) or reason or f"this is no token of {self.title}")
+        reason = points_fault(token) or (formed and formed[1]) or reason
+        return UnreadableToken(clipped, reason or f"this is no token of {self.title}")
 
     def form(self, token: str) -> type[Event] | None:
         """The kind of event that a token has the form of, with a value that cannot stand there or without; None where
@@ -225,6 +228,23 @@ def _unusable(token: str) -> str | None:
     if char := odd(token) or next((blank for blank in " \t\n" if blank in token), None):
         return f"it holds {name_of(char)}, which no token may"
     return "a comment starts with `;` after a blank" if ";" in token else None
+
+
+def points_fault(token: str) -> str | None:
+    """What is wrong with a token of points or scores that people write elsewhere in another way; None for others.
+
+    >>> points_fault("=10,9.5"), points_fault("a+2½"), points_fault("=10,9")
+    ('points are whole numbers, and 9.5 is none', 'points are whole numbers, and 2½ is none', None)
+    >>> points_fault("=10,")
+    'scores stand in one token without blanks, with a number or _ for each seat, such as =12,9'
+    """
+    if not _POINTS.match(token):
+        return None
+    if found := _FRACTION.search(token):
+        return f"points are whole numbers, and {found[0]} is none"
+    if token.startswith("=") and token.endswith((",", "=")):
+        return "scores stand in one token without blanks, with a number or _ for each seat, such as =12,9"
+    return None
 
 
 def _withheld(token: str) -> Event:

@@ -5,7 +5,7 @@ import string
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from notation import SEATS, Codec, Unread
+from notation import SEATS, Codec, Unread, points_fault
 
 _MARKS = "&*~!?"
 _ALPHABET = string.ascii_letters + string.digits + "/=.,:>@+-$_()"  # no #: nobody gives up by a slip
@@ -61,7 +61,7 @@ def nearest(token: str, legal: Iterable[str], codec: Codec) -> Iterator[str]:
     can be read to what begins as it does. A change by 0 is near to nothing, and no card or number is made up: names are
     those of `legal` or of the token, open numbers those of the token, and a number out of its range is not replaced.
     """
-    if len(token) > LONG:
+    if len(token) > LONG or points_fault(token):  # no slip: something else was meant than can be written
         return
     body = token.rstrip(_MARKS)
     tail = token[len(body) :]

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 _FOLLOW = (
     "`quarterturn archive update` brings the archive up to date; where games are recorded, that happens by itself."
 )
+_OF_BOTH = (
+    "They sat together in {both}: there one person will sit at two seats, so that nobody has a place there, and it counts "
+    "for no rate and no rating of people. Are they one person?"
+)
 _person = click.argument("person", metavar="PERSON")
 _yes = click.option("--yes", is_flag=True, help="Do not ask.")
 
@@ -92,6 +96,9 @@ def merge(double: str, into: str, yes: bool, ledger_path: str) -> None:
         said = f"{_visible(book.people.name(gone))} ({gone})", f"{_visible(book.people.name(stays))} ({stays})"
         if gone == stays:
             raise click.ClickException(f"{_visible(double)} and {_visible(into)} are one person already, {said[1]}")
+        both = _with_both(book, gone, stays)
+        if both:
+            click.echo(_OF_BOTH.format(both=f"{both:,} game{'' if both == 1 else 's'}"))
         _confirm(yes, f"Every game of {said[0]} will be one of {said[1]}, for good.")
         book.people.merge(gone, stays)
     click.echo(f"{said[0]} is {said[1]} now. {_FOLLOW}")
@@ -128,6 +135,20 @@ def _listed(mentions: list[Mention]) -> str:
         places.setdefault(mention.game, []).append(str(mention.position))
     lines = [f"  game {game}, position {', '.join(found)}" for game, found in places.items()]
     return "\n".join(["The log, which nobody can change, still mentions a name in:", *lines])
+
+
+def _with_both(book: Book, one: str, other: str) -> int:
+    """In how many games two people sit at different seats."""
+    from notation import SEATS
+    from replays.records import logged
+
+    doubles, found = book.people.doubles(), 0
+    for game in book.games():
+        record = logged(entry.text for entry in book.read(game.id))
+        tags = record.tags_at(len(record.tokens))
+        seated = {doubles.get(tags[seat], tags[seat]) for seat in SEATS if seat in tags}
+        found += {one, other} <= seated
+    return found
 
 
 def _confirm(yes: bool, said: str) -> None:

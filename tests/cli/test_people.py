@@ -73,6 +73,16 @@ def test_a_double_is_merged_once_that_is_confirmed(here: Path) -> None:
     assert "are one person already" in wrong("people", "merge", "wowa", "vova", "--yes")
 
 
+def test_before_a_merge_it_is_said_in_how_many_games_both_sat(here: Path) -> None:
+    game = '[Game "scores"]\n[Title "Go"]\n[Round "{}"]\n[a "Wowa"]\n[b "Vova"]\n\n=3,4\n'
+    Path("both.qtn").write_text("\n".join((game.format(1), game.format(2), game.format(3).replace("Wowa", "Li"))))
+    right("import", "both.qtn")
+    assert "They sat together in 2 games: " in wrong("people", "merge", "wowa", "vova", input="n\n")
+    assert "They sat together in 1 game: " in wrong("people", "merge", "li", "vova", input="n\n")
+    assert "sat together" not in wrong("people", "merge", "wowa", "li", input="n\n")
+    assert "They sat together in 2 games: " in right("people", "merge", "wowa", "vova", "--yes")
+
+
 def test_a_person_is_forgotten_and_what_mentions_the_name_is_listed(here: Path) -> None:
     assert "Go on?" in wrong("people", "forget", "vova", input="\n")
     out = right("people", "forget", "vova", "--yes")

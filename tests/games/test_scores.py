@@ -58,6 +58,24 @@ def test_the_scores_are_what_is_said_whatever_the_points_were() -> None:
     assert (list(fold.state.scores.values()), problems(fold), won(fold)) == ([9, 6, 3], [], "a points")
 
 
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("=10,9.5", "points are whole numbers, and 9.5 is none"),
+        ("=10,9½", "points are whole numbers, and 9½ is none"),
+        ("a+2.5", "points are whole numbers, and 2.5 is none"),
+        ("=10, 9", "scores stand in one token without blanks"),
+        ("= 10,9", "scores stand in one token without blanks"),
+    ],
+)
+def test_points_as_they_are_written_elsewhere_are_refused_with_the_reason_and_no_wrong_guess(
+    token: str, said: str
+) -> None:
+    first = next(problem for problem in play(token, 2).problems if problem.is_error)
+    assert said in first.message
+    assert first.suggestion is None
+
+
 def test_a_score_that_is_left_out_stays_what_it_was() -> None:
     assert scores("a+5 =_,9,4") == [5, 9, 4]
 
