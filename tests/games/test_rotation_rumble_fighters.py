@@ -333,3 +333,18 @@ def test_the_ability_of_a_captain_is_countered_where_a_card_allows_it() -> None:
 
 def test_what_a_countered_card_has_done_already_stays_done() -> None:
     assert scores(play(">a aZ:x a+2 b:counter")) == (2, 0)
+
+
+def test_an_item_that_is_taken_from_the_opponent_comes_from_its_fighter_and_stays_the_opponents() -> None:
+    board = ">b bF1:p(1/1) bI1:club(3/0)$1 b. aF1:q(1/1)"
+    fold = play(f"{board} aI1:club& aI1:axe(1/0)")
+    assert codes(fold) == []
+    assert (numbers(fold, "b", 1), numbers(fold, "a", 1)) == ((1, 1), (5, 1))
+    assert shown(fold)["hand"] == {"a": 2, "b": 2}
+    gone = play(f"{board} aI1:club& a:destroy@1")
+    assert shown(gone)["discard"] == {"a": ["q"], "b": ["club"]}
+
+
+def test_an_item_of_ones_own_is_played_although_the_opponent_has_one_of_that_name() -> None:
+    fold = play(">b bF1:p(1/1) bI1:club(3/0)$1 b. a:draw=club aF1:q(1/1) aI1:club(1/0)&")
+    assert (numbers(fold, "b", 1), numbers(fold, "a", 1)) == ((4, 1), (2, 1))

@@ -151,3 +151,25 @@ def test_a_claim_of_the_scores_is_checked() -> None:
 def test_who_concedes_loses_whatever_the_marker_says() -> None:
     fold = play(">a a+9 a#")
     assert (fold.state.winners, fold.state.reason) == (("b",), "conceded")
+
+
+def test_points_for_the_winner_of_the_rumble_count_with_it() -> None:
+    """12 are not looked for between the phases and the rumble; the lanes may still pull the marker back."""
+    fold = play(">a a+11 bF1:p(3/1) a. b. a+1 R")
+    assert (scores(fold), fold.state.over) == ((9, 0), False)
+    assert play(">a a+11 a. b. a+1 R").state.winners == ("a",)
+    assert play(">a a+11 a. b. a+1").state.over is False
+
+
+def test_a_ruling_by_a_card_after_the_last_rumble_is_regular() -> None:
+    fold = play(">a a:draw9 a. b. R =1,0&")
+    assert (fold.state.over, fold.state.winners, fold.state.irregular) == (True, ("a",), False)
+
+
+def test_a_second_rumble_by_a_card_is_as_the_first() -> None:
+    fold = play(">a aF1:p(3/1) aF2:q(2/1)& a:atk@1+1 a:negate@2 a. b. R R&")
+    assert (codes(fold), scores(fold)) == ([], (8, 0))
+    assert shown(fold)["phase"] == "before"
+    assert codes(play(">a aF1:p(3/1) a. b. R R")) == ["no-turn"]
+    assert codes(play(">a aF1:p(3/1) a. b. R a+1 R&")) == ["no-turn"]
+    assert "directly after R" in play(">a a. b. R R").problems[-1].message

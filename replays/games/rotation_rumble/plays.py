@@ -17,7 +17,7 @@ from replays.games.rotation_rumble.events import (
 )
 from replays.games.rotation_rumble.piles import check_card, lay, lift, need_off_field, put_away
 from replays.games.rotation_rumble.scoring import pay
-from replays.games.rotation_rumble.state import LANES, Action, Fighter, Item, Table
+from replays.games.rotation_rumble.state import LANES, OTHER, Action, Fighter, Item, Table
 from replays.games.rotation_rumble.turns import check_phase
 from replays.referee import Referee
 
@@ -117,6 +117,11 @@ def equip(table: Table, event: ItemEquipped, referee: Referee) -> None:
     """RR-9, RR-12, RR-16: an item is paid for and lies on a fighter."""
     seat = event.seat
     fighter = need_fighter(table, seat, event.lane, referee)
+    if taken := taken_item(table, event):
+        pay(table, seat, event.cost or 0, referee)
+        fighter.items.append(taken)
+        table.source = event.card
+        return
     origin = need_playable(table, seat, event.card, referee)
     check_phase(table, seat, "RR-9", referee)
     if seat in table.items:
@@ -133,6 +138,21 @@ def equip(table: Table, event: ItemEquipped, referee: Referee) -> None:
     table.items.append(seat)
     table.actions.append(Action(referee.number, seat, "I", event.card, event.lane))
     table.source = event.card
+
+
+def taken_item(table: Table, event: ItemEquipped) -> Item | None:
+    """RR-14: the opponent's item that a card lets a seat take from a fighter, and which stays the opponent's; None
+    where it is one of the seat's own. It is not played, and so no limit counts it."""
+    seat, owner = event.seat, OTHER[event.seat]
+    own = event.card in (*table.known[seat], *table.discard[seat], *table.decks.get(seat, ()))
+    if not event.by_card or own or table.lies_on_field(seat, event.card):
+        return None
+    for fighter in table.on_field():
+        item = fighter.item(event.card)
+        if item and item.owner == owner:
+            fighter.items.remove(item)
+            return item
+    return None
 
 
 def play_flash(table: Table, event: FlashPlayed, referee: Referee) -> None:

@@ -13,9 +13,14 @@ ORDERS = ("123", "132", "213", "231", "312", "321")
 
 def rumble(table: Table, event: RumbleHeld, referee: Referee) -> None:
     """RR-2, RR-3: all lanes are rumbled in, their sum moves the marker once, and the turn is over."""
-    if not table.running:
-        referee.impossible("no-turn", "no turn is running; > begins one", "RR-19")
-    if table.phase != "rumble":
+    again = table.arena if event.by_card and not table.running else None
+    if again:
+        table.field = again.field
+        table.negated = [result.lane for result in table.results if result.negated]
+    elif not table.running:
+        message = "no turn is running; > begins one, and a second rumble by a card is R& directly after R"
+        referee.impossible("no-turn", message, "RR-19")
+    elif table.phase != "rumble":
         referee.refuse("early-rumble", f"seat {table.phase} has not ended its phase", "RR-19")
     table.results = [resolve(table, lane) for lane in map(int, event.lanes or ORDERS[0])]
     table.arena = Arena(table.field, dict(table.scores))

@@ -9,9 +9,10 @@ from replays.referee import Referee
 
 
 def change_points(table: Table, event: PointsChanged, referee: Referee) -> None:
-    """RR-1, RR-3: points by a card; who has 12 wins at once."""
+    """RR-1, RR-3: points by a card; who has 12 wins at once, or with the rumble once both phases are over."""
     gain_points(table, {event.seat: event.points})
-    check_goal(table, referee)
+    if table.phase != "rumble":
+        check_goal(table, referee)
 
 
 def gain_points(table: Table, points: dict[Seat, int]) -> None:
