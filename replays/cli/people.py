@@ -16,8 +16,8 @@ _FOLLOW = (
     "`quarterturn archive update` brings the archive up to date; where games are recorded, that happens by itself."
 )
 _OF_BOTH = (
-    "They sat together in {both}: there one person will sit at two seats, so that nobody has a place there, and it counts "
-    "for no rate and no rating of people. Are they one person?"
+    "They sat together in {both}: there one person will sit at two seats, so nobody has a place, and it counts for "
+    "no rate and no rating of people. Are they one person?"
 )
 _person = click.argument("person", metavar="PERSON")
 _yes = click.option("--yes", is_flag=True, help="Do not ask.")
