@@ -11,6 +11,7 @@ from replays.board import Board, Shape, svg
 from replays.fold import Fold
 from replays.generate import played
 from replays.registry import load
+from tests.games.rotation_rumble_table import play
 from tests.replays.drawn import extent
 
 GAME = load("rotation-rumble")
@@ -90,5 +91,15 @@ def test_what_people_typed_is_text_and_the_words_say_what_the_picture_shows() ->
     assert "<script" not in drawn
     assert fromstring(drawn).get("role") == "img"
     words = board(FULL).words
-    assert "Lane 1: Ani has elder (ATK 2, DEF 2), Vova has daveheart (ATK 3, DEF 0, with mace)." in words
+    assert "Lane 1: Ani has Elder (ATK 2, DEF 2), Vova has Daveheart (ATK 3, DEF 0, with Mace)." in words
     assert "lane 1 brought Ani 1 point" in words
+
+
+def test_a_card_that_no_catalogue_knows_is_shown_by_a_name_as_one_that_it_knows() -> None:
+    fold = play(">a aF1:grey-giant(2/2) aI1:old-club(1/0)")
+    drawn = GAME.board(fold.state, NAMES)
+    assert any("Grey Giant" in shape.body for shape in drawn.shapes)
+    assert "Grey Giant (ATK 3, DEF 2, with Old Club)" in drawn.words
+    assert "grey-giant" not in " ".join([drawn.words, *(shape.body for shape in drawn.shapes)])
+    labels = [fill.label for form in GAME.legal(fold.state) for slot in form.slots for fill in slot.fills or ()]
+    assert "lane 1, Grey Giant" in labels

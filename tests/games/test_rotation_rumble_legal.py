@@ -103,7 +103,7 @@ def test_a_card_is_offered_for_its_own_cost_where_that_can_be_paid() -> None:
 def test_turns_are_offered_as_arrows_allow() -> None:
     table = play_with(">a aF1:weathercock a. b. R >a aF2:snow-fox").state
     (form,) = [form for form in RUMBLE.legal(table) if form.token == "aR{way}"]
-    assert form.slots[0].fills == (Fill("1+", "clockwise", "weathercock in lane 1"),)
+    assert form.slots[0].fills == (Fill("1+", "clockwise", "Weathercock in lane 1"),)
 
 
 def test_a_counter_is_offered_where_there_is_something_to_counter() -> None:

@@ -83,7 +83,7 @@ def _plate(table: Table, seat: Seat, names: Mapping[str, str]) -> Iterator[Shape
     body = pieces.plate(
         seat,
         names.get(seat, seat),
-        _name(table, captain) if captain else "",
+        table.named(captain) if captain else "",
         table.hand[seat],
         table.deck[seat],
         len(table.discard[seat]),
@@ -112,12 +112,6 @@ def _fighters(table: Table, field: Mapping[Seat, list[Fighter | None]]) -> Itera
                 yield from _items(table, seen, fighter, seat, X[lane])
 
 
-def _name(table: Table, slug: str) -> str:
-    """A card's name where the catalogue knows it."""
-    card = table.find(slug)
-    return card.name if card else slug
-
-
 def _key(seen: Counter[str], owner: Seat, card: str) -> str:
     key = f"{owner}-{card}"
     seen[key] += 1
@@ -128,7 +122,7 @@ def _fighter(table: Table, key: str, fighter: Fighter, seat: Seat, x: float) -> 
     y, front = _y(seat, CARD_AT), 1 if seat == "b" else -1
     turn = 90 * (fighter.edge - 1) + (180 if seat == "b" else 0)
     yield Shape(f"card-{key}", pieces.fighter(fighter.owner, fighter.edge), x, y, turn, CARD)
-    yield Shape(f"name-{key}", pieces.name(_name(table, fighter.card)), x, y - 20 * front, layer=ON_CARD)
+    yield Shape(f"name-{key}", pieces.name(table.named(fighter.card)), x, y - 20 * front, layer=ON_CARD)
     attack, defence = fighter.value("atk"), fighter.value("def")
     body = pieces.figures(attack, defence, attack - fighter.attack, defence - fighter.defence)
     yield Shape(f"figures-{key}", body, x, y + 18 * front, layer=ON_CARD)
@@ -140,7 +134,7 @@ def _items(table: Table, seen: Counter[str], fighter: Fighter, seat: Seat, x: fl
     y, out = _y(seat, ITEM_AT + 19), -1 if seat == "b" else 1
     shown = fighter.items if len(fighter.items) <= SHOWN_ITEMS else fighter.items[: SHOWN_ITEMS - 1]
     for place, item in enumerate(shown):
-        body = pieces.item(_name(table, item.card), item.attack, item.defence, item.owner)
+        body = pieces.item(table.named(item.card), item.attack, item.defence, item.owner)
         yield Shape(f"item-{_key(seen, item.owner, item.card)}", body, x, y + 20 * place * out, layer=ITEM)
     if left := len(fighter.items) - len(shown):
         yield Shape(f"more-{fighter.owner}-{x:g}", pieces.more(left), x, y + 20 * len(shown) * out, layer=ITEM)
@@ -156,7 +150,8 @@ def _words(table: Table, field: Mapping[Seat, list[Fighter | None]], names: Mapp
     for lane in LANES:
         sides = [(seat, field[seat][lane - 1]) for seat in table.seats]
         said = [
-            f"{who(seat)} has {_said(fighter)}" if fighter else f"{who(seat)} has nobody" for seat, fighter in sides
+            f"{who(seat)} has {_said(table, fighter)}" if fighter else f"{who(seat)} has nobody"
+            for seat, fighter in sides
         ]
         if any(fighter for _, fighter in sides):
             yield f"Lane {lane}{' (no rumble here)' if lane in table.negated else ''}: {', '.join(said)}."
@@ -164,7 +159,7 @@ def _words(table: Table, field: Mapping[Seat, list[Fighter | None]], names: Mapp
         yield f"The rumble: {', '.join(_brought(result, names) for result in table.results)}."
     for seat in table.seats:
         piles = f"{table.hand[seat]} in hand, {table.deck[seat]} in the deck, {len(table.discard[seat])} discarded"
-        top = f" ({', '.join(table.discard[seat])})" if table.discard[seat] else ""
+        top = f" ({', '.join(map(table.named, table.discard[seat]))})" if table.discard[seat] else ""
         yield f"{who(seat)}: {table.gold[seat]} gold, {piles}{top}."
     if table.last_turn and not table.over:
         yield "This is the last turn."
@@ -174,11 +169,11 @@ def _words(table: Table, field: Mapping[Seat, list[Fighter | None]], names: Mapp
         yield f"The game is over; {listed(winners)} won." if winners else "The game is over; nobody won."
 
 
-def _said(fighter: Fighter) -> str:
+def _said(table: Table, fighter: Fighter) -> str:
     """A fighter with its numbers and what is on it."""
-    items = f", with {listed([item.card for item in fighter.items])}" if fighter.items else ""
+    items = f", with {listed([table.named(item.card) for item in fighter.items])}" if fighter.items else ""
     turned = f", turned to edge {fighter.edge}" if fighter.edge != 1 else ""
-    return f"{fighter.card} (ATK {fighter.value('atk')}, DEF {fighter.value('def')}{turned}{items})"
+    return f"{table.named(fighter.card)} (ATK {fighter.value('atk')}, DEF {fighter.value('def')}{turned}{items})"
 
 
 def _brought(result: Result, names: Mapping[str, str]) -> str:

@@ -84,7 +84,7 @@ def _is_fixed(fighter: Fighter | None) -> bool:
 def _lanes(table: Table, seat: Seat, lanes: Sequence[int]) -> Slot:
     """Lanes, with the fighters that a seat has there."""
     there = {lane: table.fighter(seat, lane) for lane in lanes}
-    return Slot("lane", tuple(lane_fill(n, one) for n, one in there.items()))
+    return Slot("lane", tuple(lane_fill(n, table.named(one.card) if one else "") for n, one in there.items()))
 
 
 def _turns(table: Table, seat: Seat) -> Iterator[Form]:
@@ -106,7 +106,7 @@ def _ways(table: Table, seat: Seat) -> Iterator[Fill]:
         card = table.find(fighter.card)
         for turn, said in TURNS.items():
             if not card or not card.arrows or turn in card.arrows:
-                yield Fill(f"{lane}{turn}", said, f"{fighter.card} in lane {lane}")
+                yield Fill(f"{lane}{turn}", said, f"{table.named(fighter.card)} in lane {lane}")
 
 
 def _items(table: Table, seat: Seat) -> Iterator[Form]:

@@ -6,7 +6,7 @@ from notation import Seat
 from replays.effects import Effect
 from replays.game import Told
 from replays.games.rotation_rumble.effects import Drew, Gold, LaneResolved, LastTurn, Rumbled
-from replays.games.rotation_rumble.state import OTHER, SEATS
+from replays.games.rotation_rumble.state import OTHER, SEATS, called
 from replays.words import points, scored
 
 Names = Mapping[str, str]
@@ -37,15 +37,6 @@ def explain(effect: Effect, names: Names) -> Told | None:
 def who(seat: str, names: Names) -> str:
     """A seat by its player."""
     return names.get(seat, seat)
-
-
-def called(slug: str) -> str:
-    """A card by its slug, as a name.
-
-    >>> called("evil-genius")
-    'Evil Genius'
-    """
-    return slug.replace("-", " ").title()
 
 
 def _lane(effect: LaneResolved, names: Names) -> Told:

@@ -8,12 +8,12 @@ from replays.game import Fill, Form, Slot
 from replays.games.rotation_rumble.counters import countered
 from replays.games.rotation_rumble.events import Pile
 from replays.games.rotation_rumble.piles import PILES
-from replays.games.rotation_rumble.state import LANES, OTHER, UNSEEN, Fighter, Table, pile
+from replays.games.rotation_rumble.state import LANES, OTHER, UNSEEN, Table, pile
 
 
-def lane_fill(lane: int, fighter: Fighter | None) -> Fill:
+def lane_fill(lane: int, name: str = "") -> Fill:
     """A lane to be picked, by its number or on the board, with who stands there."""
-    return Fill(str(lane), f"lane {lane}" + (f", {fighter.card}" if fighter else ""), key=f"lane-{lane}")
+    return Fill(str(lane), f"lane {lane}" + (f", {name}" if name else ""), key=f"lane-{lane}")
 
 
 MOST_CARDS = 100  # that are suggested
@@ -25,7 +25,7 @@ FEW = (Fill("1", "1"), Fill("2", "2"))
 MORE = (Fill("2", "2 cards"), Fill("3", "3 cards"))
 FIGURES = (Fill("atk", "ATK"), Fill("def", "DEF"))
 CALLS = (Fill("odd", "odd"), Fill("even", "even"))
-EVERY_LANE = tuple(lane_fill(lane, None) for lane in LANES)
+EVERY_LANE = tuple(lane_fill(lane) for lane in LANES)
 EDGES = tuple(Fill(str(edge), f"edge {edge}") for edge in range(1, 5))
 CHANGES = tuple(
     Fill(f"{change}{lasts}", f"{said}", until)
@@ -47,7 +47,7 @@ def _on_field(table: Table, seat: Seat) -> Iterator[Form]:
     yield Form("Points", "{points}", (Slot("points", POINTS, "such as +2", open=True),), 0.3)
     if countered(table, seat):
         yield Form("Counter", ":counter", weight=0.1)
-    taken = tuple(lane_fill(n, one) for n in LANES if (one := table.fighter(seat, n)))
+    taken = tuple(lane_fill(n, table.named(one.card)) for n in LANES if (one := table.fighter(seat, n)))
     if taken:
         yield from _on_fighters(table, seat, taken)
         yield from _on_items(table, seat)
@@ -64,7 +64,7 @@ def _on_fighters(table: Table, seat: Seat, taken: tuple[Fill, ...]) -> Iterator[
         Fill(f"{one.text}>{n}", f"to lane {n}", one.label) for one in taken for n in LANES if str(n) != one.text
     )
     yield Form("Move a fighter", ":lane@{way}", (Slot("way", moves),), RARE / 4)
-    foes = tuple(lane_fill(n, one) for n in LANES if (one := table.fighter(OTHER[seat], n)))
+    foes = tuple(lane_fill(n, table.named(one.card)) for n in LANES if (one := table.fighter(OTHER[seat], n)))
     if foes:
         yield Form("Swap with a fighter of the opponent", ":swap@{lane}>{foe}", (there, Slot("foe", foes)), RARE / 4)
 
@@ -74,11 +74,14 @@ def _on_items(table: Table, seat: Seat) -> Iterator[Form]:
     items = [(lane, item.card) for lane in lanes if (one := table.fighter(seat, lane)) for item in one.items]
     if not items:
         return
-    slot = (Slot("item", tuple(Fill(f"{lane}={card}", card, f"lane {lane}") for lane, card in items)),)
+    slot = (Slot("item", tuple(Fill(f"{lane}={card}", table.named(card), f"lane {lane}") for lane, card in items)),)
     yield Form("Destroy an item", ":destroy@{item}", slot, RARE)
     yield Form("Return an item", ":return@{item}", slot, RARE)
     moves = tuple(
-        Fill(f"{lane}>{to}={card}", f"to lane {to}", card) for lane, card in items for to in lanes if to != lane
+        Fill(f"{lane}>{to}={card}", f"to lane {to}", table.named(card))
+        for lane, card in items
+        for to in lanes
+        if to != lane
     )
     if moves:
         yield Form("Equip an item to another fighter", ":equip@{way}", (Slot("way", moves),), RARE)
@@ -107,7 +110,7 @@ def _on_cards(table: Table, seat: Seat) -> Iterator[Form]:
 def _discarded(table: Table, seat: Seat) -> Slot:
     """The cards of a discard; where some lie there unseen, any other may be one of them."""
     lies = table.discard[seat]
-    fills = tuple(Fill(card, card) for card in dict.fromkeys(lies) if card != UNSEEN)
+    fills = tuple(Fill(card, table.named(card)) for card in dict.fromkeys(lies) if card != UNSEEN)
     return Slot("card", fills, CARD, open=UNSEEN in lies, card=True)
 
 
@@ -147,7 +150,7 @@ def cards(table: Table, seat: Seat, kind: str | None = None) -> Iterable[Fill]:
             continue
         if slug in table.discard[seat] or table.lies_on_field(seat, slug):
             continue
-        yield Fill(slug, card.name if card else slug)
+        yield Fill(slug, table.named(slug))
         fills += 1
         if fills == MOST_CARDS:
             return

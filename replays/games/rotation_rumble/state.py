@@ -177,6 +177,11 @@ class Table(State, kw_only=True):
         card: RumbleCard | None = of(self.catalog).find(slug)
         return card
 
+    def named(self, slug: str) -> str:
+        """What people call a card: its name in the catalogue, else its slug as a name."""
+        card = self.find(slug)
+        return card.name if card else called(slug)
+
     @property
     def cards(self) -> tuple[RumbleCard, ...]:
         """All cards of the catalogue."""
@@ -203,6 +208,15 @@ class Table(State, kw_only=True):
         fighters = list(self.on_field())
         pieces: list[Fighter | Item] = [*fighters, *(item for fighter in fighters for item in fighter.items)]
         return any((piece.card, piece.owner) == (card, owner) for piece in pieces)
+
+
+def called(slug: str) -> str:
+    """A card by its slug, as a name.
+
+    >>> called("evil-genius")
+    'Evil Genius'
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in slug.split("-"))
 
 
 def start(setup: Setup) -> Table:

@@ -11,7 +11,7 @@ from replays.games.rotation_rumble import events
 from replays.games.rotation_rumble.counters import countered
 from replays.games.rotation_rumble.piles import PILES
 from replays.games.rotation_rumble.plays import next_edge, price
-from replays.games.rotation_rumble.reasons import called, who
+from replays.games.rotation_rumble.reasons import who
 from replays.games.rotation_rumble.scoring import gain_points
 from replays.games.rotation_rumble.state import OTHER, SEATS, Action, Change, Fighter, How, Table, pile
 from replays.words import points, scored
@@ -30,8 +30,7 @@ def tell(event: Event, names: Names, before: Table) -> Told | None:
 
 def named(table: Table, slug: str) -> str:
     """A card by its name in the catalogue, else by its slug."""
-    card = table.find(slug)
-    return card.name if card else called(slug)
+    return table.named(slug)
 
 
 def because(table: Table) -> str:
