@@ -220,7 +220,7 @@ def test_without_network_the_acts_of_the_same_seat_come_first_and_are_those_of_n
     with page.expect_response("**/outlook.json"):  # once nobody records
         pass
     context.set_offline(True)
-    tap(page, "Equip an item: lane 1, elder")
+    tap(page, "Equip an item: lane 1, Elder")
     page.locator("#forms input").fill("Mace")
     page.get_by_role("button", name="On", exact=True).tap()
     whose = page.get_by_role("group", name="Whose act")
