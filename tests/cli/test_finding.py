@@ -43,7 +43,10 @@ def test_conditions_are_arguments_and_hits_can_be_json(find: Callable[..., Resul
     (hit,) = map(json.loads, result.output.splitlines())
     assert (hit["game"], hit["event"], hit["part"], hit["times"]) == ("summer-one", 4, 1, 2)
     (won,) = map(json.loads, find("rotate", "trick_won", "value>=6", "suit=R", "--json").output.splitlines())
-    assert won["fact"] == {"seat": "c", "suit": "R", "orientation": "h", "value": 6}
+    assert won["fact"] == {
+        **{"seat": "c", "suit": "R", "orientation": "h", "value": 6, "round": 1, "trick": 2, "leader": "b", "place": 2},
+        **{"led": "v", "rotations": 1, "turner": "c", "special_first": 0, "special_last": 0},
+    }
     assert won["told"] == "Zhenya wins the trick with Red 6, horizontal"
 
 
@@ -64,7 +67,7 @@ def test_what_can_be_found_is_listed_with_its_columns(find: Callable[..., Result
     assert "quarterturn find rumble-nation …" in find().output
     assert (
         "  special_last   1 where a Special Card was played last (yes or no)\n"
-        in find("rotate", "trick_ended", "--columns").output
+        in find("rotate", "trick_won", "--columns").output
     )
 
 
@@ -74,7 +77,7 @@ def test_what_can_be_found_its_columns_and_the_query_can_be_json(find: Callable[
     of_one = [json.loads(line) for line in find("rotate", "--json").output.splitlines()]
     assert of_one == [fact for fact in facts if fact["game"] == "rotate"]
     columns = [json.loads(line) for line in find("rotate", "trick_won", "--columns", "--json").output.splitlines()]
-    assert [column["column"] for column in columns] == ["seat", "suit", "orientation", "value"]
+    assert [column["column"] for column in columns][:5] == ["seat", "suit", "orientation", "value", "round"]
     query = json.loads(find("rotate", "trick_won", "value=6", "--sql", "--json").output)
     assert query["sql"].startswith("SELECT games.public_id")
     assert query["values"] == {"game": "rotate", "value": 6}

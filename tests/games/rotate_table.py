@@ -1,11 +1,11 @@
 """Short games of Rotate for tests: what follows from a few tokens."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from notation import read
-from replays.effects import Effect, GameOver
+from replays.effects import Effect
 from replays.fold import Fold
-from replays.games.rotate.effects import TrickEnded
+from replays.games.rotate.effects import TrickWon
 from replays.registry import load
 
 ROTATE = load("rotate")
@@ -19,6 +19,15 @@ cP1v aY5v bY4v cP2h aY7h bY6h cY3v aY7v bR7v bG6h cP6h aR5v cY2h aB6h bG3h"""
 BLANK_ROUND_OF_FOUR = ">a " + "a_ b_ c_ d_ =a/v* " * 8
 
 
+class Won(NamedTuple):
+    """What ROT-7 says of a trick; how it went until then is tested with whole tricks."""
+
+    seat: str
+    suit: str | None
+    orientation: str
+    value: int | None
+
+
 def play(tokens: str, players: int = 3, **tags: str) -> Fold:
     """The fold of a game with these tokens."""
     seats = {seat: NAMES[seat] for seat in "abcdef"[:players]}
@@ -26,10 +35,15 @@ def play(tokens: str, players: int = 3, **tags: str) -> Fold:
     return Fold(next(read(f"{head}\n{tokens}\n")), ROTATE)
 
 
-def effects(fold: Fold, *kinds: type[Effect]) -> list[tuple[int, Effect]]:
-    """(event, effect) of these kinds, or of all that a replay tells."""
-    wanted = kinds or tuple(kind for kind in (*ROTATE.effects, GameOver) if kind is not TrickEnded)
-    return [(event, effect) for event, _, effect in fold.effects if isinstance(effect, wanted)]
+def effects(fold: Fold, *kinds: type[Effect]) -> list[tuple[int, Effect | Won]]:
+    """(event, effect) of these kinds, or of all; a trick that was won as `Won`."""
+    return [(event, _short(effect)) for event, _, effect in fold.effects if isinstance(effect, kinds or Effect)]
+
+
+def _short(effect: Effect) -> Effect | Won:
+    if isinstance(effect, TrickWon):
+        return Won(effect.seat, effect.suit, effect.orientation, effect.value)
+    return effect
 
 
 def problems(fold: Fold) -> list[tuple[int | None, str, str]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from replays.games.rotate.effects import Revoke, TrickWon
-from tests.games.rotate_table import effects, play, problems, shown
+from tests.games.rotate_table import Won, effects, play, problems, shown
 
 A = "a=R1,R2,R3,R4,R5,R6,R7,Y1,Y2,Y3,X"
 B = "b=B1,B2,B3,B4,B5,B6,B7,Y4,Y5,Y6,X"
@@ -76,7 +76,7 @@ def test_rot_13_a_suit_not_followed_is_applied_and_allowed_with_a_mark() -> None
     fold = play(f">b {A} bY4v cG1v aR3v*")
     assert problems(fold) == []
     assert fold.state.irregular
-    assert effects(fold, TrickWon) == [(5, TrickWon("b", "Y", "v", 4))]
+    assert effects(fold, TrickWon) == [(5, Won("b", "Y", "v", 4))]
 
 
 def test_rot_13_a_special_card_need_not_follow() -> None:
@@ -137,13 +137,13 @@ def test_rot_13_a_wrong_letter_is_an_error_and_the_card_is_the_one_written() -> 
     fold = play(">a aB7v bP2h cB5v")
     assert problems(fold) == [(3, "wrong-orientation", "error")]
     assert shown(play(">a aB7v bP2h"))["table"][1] == {"seat": "b", "card": "P6", "suit": "P", "value": 6}
-    assert effects(fold, TrickWon) == [(4, TrickWon("a", "B", "v", 7))]
+    assert effects(fold, TrickWon) == [(4, Won("a", "B", "v", 7))]
 
 
 def test_rot_13_a_wrong_letter_does_not_keep_the_card_from_turning() -> None:
     fold = play(">a aB7v bP1h cP2h")  # purple 7/1 is the twin of blue 7/1, however it was put down
     assert problems(fold) == [(3, "wrong-orientation", "error")]
-    assert effects(fold, TrickWon) == [(4, TrickWon("c", "P", "h", 2))]
+    assert effects(fold, TrickWon) == [(4, Won("c", "P", "h", 2))]
 
 
 def test_rot_13_a_wrong_letter_with_a_mark_is_allowed() -> None:

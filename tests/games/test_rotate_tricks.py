@@ -4,7 +4,7 @@ import pytest
 
 from replays.effects import GameOver
 from replays.games.rotate.effects import Rotated, RoundScored, TokenMoved, TokenPlaced, TrickWon
-from tests.games.rotate_table import BLANK_ROUND_OF_FOUR, ROUND, effects, play, problems, shown
+from tests.games.rotate_table import BLANK_ROUND_OF_FOUR, ROUND, Won, effects, play, problems, shown
 
 
 def tokens_of(tokens: str, seat: str = "a", players: int = 3) -> dict[str, int]:
@@ -13,21 +13,21 @@ def tokens_of(tokens: str, seat: str = "a", players: int = 3) -> dict[str, int]:
 
 
 def test_rot_7_numbers_count_as_the_cards_lie_at_the_end() -> None:
-    assert effects(play(">a aB1v bB5v cX"), TrickWon) == [(4, TrickWon("a", "B", "h", 7))]
+    assert effects(play(">a aB1v bB5v cX"), TrickWon) == [(4, Won("a", "B", "h", 7))]
 
 
 def test_rot_7_only_the_final_lead_suit_counts() -> None:
-    assert effects(play(">a aB2v bP2v cB7h"), TrickWon) == [(4, TrickWon("b", "P", "h", 6))]
-    assert effects(play(">a aB2v bR7v cG6v"), TrickWon) == [(4, TrickWon("a", "B", "v", 2))]
+    assert effects(play(">a aB2v bP2v cB7h"), TrickWon) == [(4, Won("b", "P", "h", 6))]
+    assert effects(play(">a aB2v bR7v cG6v"), TrickWon) == [(4, Won("a", "B", "v", 2))]
 
 
 def test_rot_7_a_zero_can_win() -> None:
     fold = play(">a aB0v bR5v cG4v dY6v eP7v", 5)
-    assert effects(fold, TrickWon) == [(6, TrickWon("a", "B", "v", 0))]
+    assert effects(fold, TrickWon) == [(6, Won("a", "B", "v", 0))]
 
 
 def test_rot_7_the_special_card_never_wins() -> None:
-    assert effects(play(">a aX bX cB1v"), TrickWon) == [(4, TrickWon("c", "B", "v", 1))]
+    assert effects(play(">a aX bX cB1v"), TrickWon) == [(4, Won("c", "B", "v", 1))]
 
 
 def test_rot_8_tokens_are_placed_up_to_the_limit_and_then_nothing_happens() -> None:
@@ -75,7 +75,7 @@ def test_rot_15_out_of_turn_with_a_mark_is_allowed_and_irregular() -> None:
     fold = play(">a aB7v cB5v* bB6v*")
     assert problems(fold) == []
     assert fold.state.irregular
-    assert effects(fold, TrickWon) == [(4, TrickWon("a", "B", "v", 7))]
+    assert effects(fold, TrickWon) == [(4, Won("a", "B", "v", 7))]
 
 
 def test_rot_15_by_a_card_is_allowed_and_regular() -> None:
@@ -92,7 +92,7 @@ def test_rot_15_a_seat_that_plays_twice_in_a_trick_is_out_of_turn_and_the_trick_
     fold = play(">a aB7v aB6v bB5v")
     assert problems(fold) == [(3, "out-of-turn", "error")]
     assert shown(fold)["to_play"] == "c"
-    assert effects(play(">a aB5v aB6v bB4v cB1v"), TrickWon) == [(5, TrickWon("a", "B", "v", 6))]
+    assert effects(play(">a aB5v aB6v bB4v cB1v"), TrickWon) == [(5, Won("a", "B", "v", 6))]
 
 
 def test_rot_15_the_loser_of_a_trick_who_leads_is_out_of_turn() -> None:
@@ -149,7 +149,7 @@ def test_rot_16_a_claim_or_ruling_of_no_finished_trick_is_an_error_and_changes_n
 
 def test_rot_16_a_ruling_gives_the_trick_and_the_lead_to_another() -> None:
     fold = play(">a aB7v bB5v cB6v =b/h*")
-    assert effects(fold) == [(5, TrickWon("b", "B", "h", 3)), (5, TokenPlaced("b", "h"))]
+    assert effects(fold) == [(5, Won("b", "B", "h", 3)), (5, TokenPlaced("b", "h"))]
     assert shown(fold)["to_play"] == "b"
     assert shown(fold)["tricks_won"] == {"a": 0, "b": 1, "c": 0}
     assert shown(fold)["tokens"]["a"] == {"v": 0, "h": 0}
@@ -163,17 +163,17 @@ def test_rot_16_a_ruling_by_a_card_is_regular() -> None:
 def test_rot_16_a_ruling_leaves_what_the_cards_did() -> None:
     fold = play(">a aB7v bB1v cB4h =c/h*")
     assert effects(fold, Rotated) == [(3, Rotated(1, "B", "h"))]
-    assert effects(fold, TrickWon) == [(5, TrickWon("c", "B", "h", 4))]
+    assert effects(fold, TrickWon) == [(5, Won("c", "B", "h", 4))]
 
 
 def test_rot_16_a_second_ruling_replaces_the_first() -> None:
     fold = play(">a aB7v bB5v cB6v =b/h* =c/v*")
-    assert effects(fold) == [(6, TrickWon("c", "B", "v", 6)), (6, TokenPlaced("c", "v"))]
+    assert effects(fold) == [(6, Won("c", "B", "v", 6)), (6, TokenPlaced("c", "v"))]
 
 
 @pytest.mark.parametrize("card", ["bX", "bR5v", "b_"])
 def test_rot_16_a_ruling_for_a_card_of_no_or_another_suit_has_no_number(card: str) -> None:
-    assert effects(play(f">a aB7v {card} cB6v =b/v*"), TrickWon) == [(5, TrickWon("b", "B", "v", None))]
+    assert effects(play(f">a aB7v {card} cB6v =b/v*"), TrickWon) == [(5, Won("b", "B", "v", None))]
 
 
 def test_rot_16_a_ruling_brings_a_moved_token_back() -> None:
@@ -194,13 +194,13 @@ def test_rot_16_after_an_impossible_play_a_ruling_still_counts() -> None:
 
 
 def test_rot_16_a_ruling_after_a_taken_back_play_still_counts() -> None:
-    assert effects(play(">a aB7v bB5v cB6v aR1v ^ =b/v*"), TrickWon) == [(7, TrickWon("b", "B", "v", 5))]
+    assert effects(play(">a aB7v bB5v cB6v aR1v ^ =b/v*"), TrickWon) == [(7, Won("b", "B", "v", 5))]
 
 
 def test_rot_16_a_ruling_on_the_last_trick_counts_the_round_again() -> None:
     fold = play(f"{ROUND} =a/v*")
     assert effects(fold)[-3:] == [
-        (35, TrickWon("a", "Y", "v", None)),
+        (35, Won("a", "Y", "v", None)),
         (35, TokenPlaced("a", "v")),
         (35, RoundScored(4, 3, {"a": 0, "b": 6, "c": 0})),
     ]
@@ -244,7 +244,7 @@ def test_rot_16_a_trick_in_which_no_card_was_seen_has_no_winner_until_it_is_rule
     assert problems(fold) == [(4, "no-winner", "warning")]
     assert shown(fold)["to_play"] is None
     assert effects(fold) == []
-    assert effects(play(">a a_ bX c_ =c/h*")) == [(5, TrickWon("c", None, "h", None)), (5, TokenPlaced("c", "h"))]
+    assert effects(play(">a a_ bX c_ =c/h*")) == [(5, Won("c", None, "h", None)), (5, TokenPlaced("c", "h"))]
     assert shown(play(">a a_ bX c_ =c/h*"))["to_play"] == "c"
 
 
@@ -268,7 +268,7 @@ def test_rot_16_the_last_trick_of_a_round_may_have_no_winner_and_be_ruled_too() 
 
 
 def test_rot_16_a_card_that_was_not_seen_neither_turns_nor_wins() -> None:
-    assert effects(play(">a aB7v b_ cB1v"), TrickWon, Rotated) == [(4, TrickWon("a", "B", "v", 7))]
+    assert effects(play(">a aB7v b_ cB1v"), TrickWon, Rotated) == [(4, Won("a", "B", "v", 7))]
 
 
 def test_rot_16_a_fixed_claim_is_judged_as_fixed() -> None:
@@ -286,7 +286,7 @@ def test_rot_16_a_takeback_over_the_end_of_a_trick_takes_its_token_back() -> Non
 
 def test_rot_16_two_takebacks_over_the_end_of_a_trick_take_two_plays() -> None:
     fold = play(">a aB7v bB5v cB6v =a/v aR1v ^ ^ cB1v")
-    assert effects(fold, Rotated, TrickWon) == [(9, TrickWon("a", "B", "v", 7))]
+    assert effects(fold, Rotated, TrickWon) == [(9, Won("a", "B", "v", 7))]
     assert problems(fold) == []
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from replays.games.rotate.effects import Rotated, TrickWon
-from tests.games.rotate_table import effects, play, problems, shown
+from tests.games.rotate_table import Won, effects, play, problems, shown
 
 
 def turns(tokens: str, players: int = 3, **tags: str) -> list[tuple[int, int | None, str | None, str]]:
@@ -53,14 +53,14 @@ def test_rot_1_with_any_the_last_trick_is_not_before_either() -> None:
 def test_rot_1_a_ruling_that_turns_beats_the_rules_and_is_a_warning() -> None:
     fold = play(">a aB7v bP2v/r cP3h")
     assert effects(fold, Rotated) == [(3, Rotated(None, "P", "h"))]
-    assert effects(fold, TrickWon) == [(4, TrickWon("b", "P", "h", 6))]
+    assert effects(fold, TrickWon) == [(4, Won("b", "P", "h", 6))]
     assert problems(fold) == [(3, "ruling-differs", "warning")]
     assert not fold.state.irregular
 
 
 def test_rot_1_a_ruling_that_does_not_turn_beats_the_rules_and_is_a_warning() -> None:
     fold = play(">a aB7v bB1v/n cB5v")
-    assert effects(fold, Rotated, TrickWon) == [(4, TrickWon("a", "B", "v", 7))]
+    assert effects(fold, Rotated, TrickWon) == [(4, Won("a", "B", "v", 7))]
     assert problems(fold) == [(3, "ruling-differs", "warning")]
 
 
@@ -82,7 +82,7 @@ def test_rot_1_a_ruling_keeps_the_condition_that_is_met_as_well() -> None:
 def test_rot_1_a_lead_may_be_ruled_to_turn() -> None:
     fold = play(">a aB7v/r bB5h cB2h")
     assert effects(fold, Rotated) == [(2, Rotated(None, "B", "h"))]
-    assert effects(fold, TrickWon) == [(4, TrickWon("b", "B", "h", 5))]
+    assert effects(fold, TrickWon) == [(4, Won("b", "B", "h", 5))]
     assert problems(fold) == [(2, "ruling-differs", "warning")]
 
 
@@ -90,7 +90,7 @@ def test_rot_1_nothing_turns_while_no_orientation_is_set_whatever_is_ruled() -> 
     fold = play(">a aX/r bB6h cB3h")
     assert effects(fold, Rotated) == []
     assert problems(fold) == [(2, "ruling-differs", "warning")]
-    assert effects(fold, TrickWon) == [(4, TrickWon("b", "B", "h", 6))]
+    assert effects(fold, TrickWon) == [(4, Won("b", "B", "h", 6))]
 
 
 def test_rot_2_a_special_card_led_fixes_nothing() -> None:
@@ -108,7 +108,7 @@ def test_rot_2_the_first_suit_card_after_it_fixes_both() -> None:
 def test_rot_2_a_special_card_on_a_special_card_led_does_nothing_still() -> None:
     fold = play(">a aX bX cR2h")
     assert effects(fold, Rotated) == []
-    assert effects(fold, TrickWon) == [(4, TrickWon("c", "R", "h", 2))]
+    assert effects(fold, TrickWon) == [(4, Won("c", "R", "h", 2))]
 
 
 def test_rot_3_a_special_card_turns_and_leaves_the_lead_suit() -> None:
@@ -118,7 +118,7 @@ def test_rot_3_a_special_card_turns_and_leaves_the_lead_suit() -> None:
 def test_rot_3_two_special_cards_in_a_row_turn_twice() -> None:
     fold = play(">a aB5v bX cX dB4v", 4)
     assert effects(fold, Rotated) == [(3, Rotated(3, "B", "h")), (4, Rotated(3, "B", "v"))]
-    assert effects(fold, TrickWon) == [(5, TrickWon("a", "B", "v", 5))]
+    assert effects(fold, TrickWon) == [(5, Won("a", "B", "v", 5))]
 
 
 def test_rot_4_after_a_special_card_there_is_nothing_to_compare_with() -> None:
@@ -139,7 +139,7 @@ def test_rot_5_a_card_off_suit_that_turns_gives_the_lead_suit() -> None:
     # Green is led; red 5/3 is opposite to red 3/5, and neither follows green.
     fold = play(">a aG6v bR3v cR5v dR2h", 4)
     assert effects(fold, Rotated) == [(4, Rotated(1, "R", "h"))]
-    assert effects(fold, TrickWon) == [(5, TrickWon("b", "R", "h", 5))]
+    assert effects(fold, TrickWon) == [(5, Won("b", "R", "h", 5))]
 
 
 def test_rot_5_a_twin_off_suit_gives_the_lead_suit() -> None:

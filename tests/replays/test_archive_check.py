@@ -51,7 +51,7 @@ def test_an_archive_that_says_the_same_has_no_differences(book: Book, path: Path
             "DELETE FROM rotate_trick_won WHERE game = 1 AND event = 4",
             4,
             "rotate_trick_won: a row that follows is not in the archive "
-            "(event 4, part 1, seat b, suit B, orientation h, value 7)",
+            "(event 4, part 1, seat b, suit B, orientation h, value 7, round 1, ",
         ),
         (
             "INSERT INTO rotate_revoke VALUES (1, 2, 1, 'a', 9)",

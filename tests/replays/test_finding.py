@@ -50,8 +50,8 @@ def test_conditions_compare_the_columns_of_the_fact(db: sqlite3.Connection, wher
 
 
 def test_a_yes_or_no_may_be_said_in_words(db: sqlite3.Connection) -> None:
-    assert addresses(db, "rotate", "trick_ended", "special_last=yes") == ["summer-one/5.4"]
-    assert addresses(db, "rotate", "trick_ended", "special_last=no", "rotations>=1", "trick=2") == ["spring-one/7.3"]
+    assert addresses(db, "rotate", "trick_won", "special_last=yes") == ["summer-one/5.2"]
+    assert addresses(db, "rotate", "trick_won", "special_last=no", "rotations>=1", "trick=2") == ["spring-one/7.1"]
 
 
 def test_a_list_contains_whole_items(db: sqlite3.Connection) -> None:
@@ -62,7 +62,7 @@ def test_a_list_contains_whole_items(db: sqlite3.Connection) -> None:
 
 def test_a_player_is_whose_fact_it_is_unless_another_seat_is_asked_for(db: sqlite3.Connection) -> None:
     assert addresses(db, "rotate", "trick_won", player="zhenya") == ["spring-one/7.1"]
-    assert addresses(db, "rotate", "trick_ended", player="zhenya", seat="leader") == ["summer-one/5.4"]
+    assert addresses(db, "rotate", "trick_won", player="zhenya", seat="leader") == ["summer-one/5.2"]
     assert addresses(db, "rotate", "trick_won", player="li", seat="any") == ["summer-one/5.2"]
     assert addresses(db, "rotate", "trick_won", player="zhenya", seat="c", since="2026-07") == ["summer-one/5.2"]
     assert addresses(db, "rotate", "trick_won", player="zhenya", seat="a") == []
@@ -127,9 +127,7 @@ def test_hits_say_what_happened_as_the_replay_does(db: sqlite3.Connection) -> No
 
     assert told("rotate", "trick_won", "value=6", "orientation=h") == ["Zhenya wins the trick with Red 6, horizontal"]
     assert told("rotate", "card_played", "suit=Y", "value=7") == ["Zhenya leads Yellow 7 vertical"]
-    assert told("rotate", "trick_ended", "rotations=3") == [
-        "seat Li, round 1, trick 1, leader Zhenya, place 2, led v, rotations 3, turner Vova, special last"
-    ]
+    assert told("rotate", "trick_won", "rotations=3") == ["Li wins the trick with Yellow 7, horizontal"]
     assert told("rumble-nation", "dice_valued", "offered=36") == [
         "seat Vova, dice 666, offered 36, chosen 36, best 36, expected 16.05"
     ]
@@ -176,7 +174,7 @@ def test_a_condition_that_cannot_be_meant_is_answered_with_what_can(where: str, 
         ("until", "2026-3", "a date is a year, a month or a day"),
         ("times", "0", "a number from 1"),
         ("times", "²", "a number from 1"),
-        ("seat", "north", "a seat is one of seat, a, b"),
+        ("seat", "north", "a seat is one of seat, leader, turner, a, b"),
         ("result", "drew", "result is won or lost"),
         ("which", "second", "which is first or last"),
     ],
@@ -227,7 +225,7 @@ def test_words_and_examples_of_a_game_speak_of_facts_that_it_has(db: sqlite3.Con
 def test_what_is_asked_is_written_as_an_address_and_read_back() -> None:
     question = asked(
         "rotate",
-        "trick_ended",
+        "trick_won",
         "rotations>=2",
         "special_last=1",
         company=["li"],
@@ -250,7 +248,7 @@ def test_what_is_asked_is_written_as_an_address_and_read_back() -> None:
 
 def test_what_is_asked_is_said_in_words() -> None:
     question = asked(
-        "rotate", "trick_ended", "rotations>=2", "special_last=1", player="ani", seat="leader", result="lost", times="2"
+        "rotate", "trick_won", "rotations>=2", "special_last=1", player="ani", seat="leader", result="lost", times="2"
     )
     assert finding.described(question, {"ani": "Ani"})[1:] == [
         "rotations at least 2",
@@ -263,7 +261,7 @@ def test_what_is_asked_is_said_in_words() -> None:
 @pytest.mark.parametrize(
     "question",
     [
-        asked("rotate", "trick_won", "value=8"),
+        asked("rotate", "card_played", "value=8"),
         asked("rotate", "trick_won", player="ani", result="lost", which="first", since="2026"),
         asked("rumble-nation", "castle_resolved", "province=kyo", player="ani", seat="runner_up", company=["li"]),
     ],

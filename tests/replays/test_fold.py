@@ -28,7 +28,6 @@ def test_every_key_of_the_contract_is_there() -> None:
         (3, 1, "rotated"),
         (4, 1, "trick_won"),
         (4, 2, "token_placed"),
-        (4, 3, "trick_ended"),
     ]
 
 
@@ -69,13 +68,13 @@ def test_what_was_taken_back_leaves_no_effect_no_problem_and_no_irregularity() -
     out = printed(">a aB7v bB5v cP2h* ^ cP2h ^ cB6v")
     assert out["problems"] == []
     assert out["irregular"] is False
-    assert [e["event"] for e in out["effects"]] == [8, 8, 8]
+    assert [e["event"] for e in out["effects"]] == [8, 8]
 
 
 def test_before_a_takeback_stands_its_act_still_counts() -> None:
     out = printed(">a aB7v bB5v cP2h* ^ cB6v", at=4)
     assert out["irregular"] is True
-    assert [e["event"] for e in out["effects"]] == [4, 4, 4]
+    assert [e["event"] for e in out["effects"]] == [4, 4]
 
 
 def test_a_ruling_of_the_scores_counts_from_there() -> None:

@@ -10,7 +10,7 @@ from notation import Record, read
 from replays.effects import Effect
 from replays.film import film
 from replays.game import UNTOLD, Game, Stage, Told
-from replays.games.rotate.effects import TokenPlaced, TrickEnded, TrickWon
+from replays.games.rotate.effects import TokenPlaced, TrickWon
 from replays.games.rotate.state import Table
 from replays.history import History
 from replays.registry import games, load
@@ -76,7 +76,7 @@ def test_what_only_questions_ask_for_is_in_no_replay_and_opens_no_stage() -> Non
 
     rotate = load("rotate")
     line = Timeline(record(TRICK), replace(rotate, stages=by_effect, explain=explain))
-    assert [type(effect) for _, effect in line.steps[4].effects] == [TrickWon, TokenPlaced, TrickEnded]
+    assert [type(effect) for _, effect in line.steps[4].effects] == [TrickWon, TokenPlaced]
     assert [part for part, _ in line.steps[4].consequences] == [1]
     assert [step.address for step in Staged(line).steps][4:] == ["4", "5"]
 

@@ -149,7 +149,6 @@ def test_a_preview_says_what_would_follow_and_writes_nothing(book: Book) -> None
     assert [(number, type(effect).__name__) for number, effect in preview.effects] == [
         (4, "TrickWon"),
         (4, "TokenPlaced"),
-        (4, "TrickEnded"),
     ]
     assert tokens(book, id) == [">a", "aB7v", "bB5v"]
 

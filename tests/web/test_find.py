@@ -81,7 +81,7 @@ def test_a_number_can_be_bounded_from_both_sides(no_script: Page, findable: str)
 
 
 def test_yes_or_no_is_asked_in_words(get: Callable[..., Any]) -> None:
-    text = get("/find?game=rotate&fact=trick_ended&where=special_last%3Dyes").text
+    text = get("/find?game=rotate&fact=trick_won&where=special_last%3Dyes").text
     assert "<small>Whether a Special Card was played last</small>" in text
     assert '<option value="yes" selected>yes</option>' in text
     assert "1 hit in 1 game" in text

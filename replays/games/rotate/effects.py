@@ -20,7 +20,7 @@ class Rotated(Effect, frozen=True):
 
 
 class TrickWon(Effect, frozen=True):
-    """A trick was won."""
+    """A trick was won: by whom and with what, and how it went until then."""
 
     seat: Annotated[Seat, Meta(description="The seat that won it")]
     suit: Annotated[Suit | None, Meta(description="The lead suit at its end")]
@@ -29,12 +29,6 @@ class TrickWon(Effect, frozen=True):
         int | None,
         Meta(description="The number that won; null where the table gave it to another card than of the lead suit"),
     ]
-
-
-class TrickEnded(Effect, frozen=True):
-    """A trick as a whole: who led and who won it, from which place, and how often it turned on the way."""
-
-    seat: Annotated[Seat, Meta(description="The seat that won it")]
     round: Annotated[int, Meta(description="The round, from 1")]
     trick: Annotated[int, Meta(description="The trick of the round, from 1")]
     leader: Annotated[Seat, Meta(description="The seat that played first")]
@@ -75,4 +69,4 @@ class Revoke(Effect, frozen=True):
     proof: Annotated[int, Meta(description="The number of the later play that shows it")]
 
 
-EFFECTS = (Rotated, TrickWon, TrickEnded, TokenPlaced, TokenMoved, RoundScored, Revoke)
+EFFECTS = (Rotated, TrickWon, TokenPlaced, TokenMoved, RoundScored, Revoke)

@@ -8,7 +8,7 @@ from functools import cache
 
 from notation import Seat
 from replays.conduct import finish, settle_again
-from replays.games.rotate.effects import RoundScored, TokenMoved, TokenPlaced, TrickEnded, TrickWon
+from replays.games.rotate.effects import RoundScored, TokenMoved, TokenPlaced, TrickWon
 from replays.games.rotate.events import Orientation, Suit, TrickClaimed
 from replays.games.rotate.state import Moved, Played, Result, Table
 from replays.referee import Referee
@@ -22,20 +22,18 @@ def end_trick(table: Table, referee: Referee) -> None:
     plays, suit, orientation = table.plays, table.lead_suit, table.orientation
     table.ended, table.plays = plays, []
     table.lead_suit = table.orientation = None
-    best, trick = highest(plays, suit, orientation), table.trick
+    table.result = Result(referee.number, table.trick, suit, orientation)
+    best = highest(plays, suit, orientation)
     if best and orientation:
         value, seat = best
-        win_trick(table, seat, suit, orientation, value, referee)
+        win_trick(table, table.result, seat, orientation, value, referee)
     else:
-        table.result = Result(referee.number, None, suit, orientation)
         message = "no card of the lead suit was seen: the trick has no winner until it is ruled, for example =b/v*"
         referee.warn("no-winner", message, "ROT-16")
     if table.trick == table.hand_size:
         score_round(table, referee)
     else:
         table.trick += 1
-    if best and orientation:  # last, so that the parts of what a replay tells stay what they are
-        referee.effect(whole_trick(table, best[1], trick, orientation))
 
 
 def highest(plays: Sequence[Played], suit: Suit | None, orientation: Orientation | None) -> tuple[int, Seat] | None:
@@ -50,19 +48,19 @@ def highest(plays: Sequence[Played], suit: Suit | None, orientation: Orientation
 
 
 def win_trick(
-    table: Table, seat: Seat, suit: Suit | None, orientation: Orientation, value: int | None, referee: Referee
+    table: Table, result: Result, seat: Seat, orientation: Orientation, value: int | None, referee: Referee
 ) -> None:
     """A-4, A-5: the winner's token goes to the card of the winning orientation; the winner leads next."""
-    referee.effect(TrickWon(seat, suit, orientation, value))
+    referee.effect(trick_won(table, result, seat, orientation, value))
     table.tricks_won[seat] += 1
     table.waiting = list(clockwise(table.seats, seat))
-    moved = put_token(table, seat, orientation, referee)
-    table.result = Result(referee.number, seat, suit, orientation, moved)
+    result.seat, result.orientation = seat, orientation
+    result.moved = put_token(table, seat, orientation, referee)
 
 
-def whole_trick(table: Table, seat: Seat, trick: int, orientation: Orientation | None) -> TrickEnded:
-    """The trick that has just ended, won by a seat; `orientation` is how it lay at its end."""
-    plays = table.ended
+def trick_won(table: Table, result: Result, seat: Seat, orientation: Orientation, value: int | None) -> TrickWon:
+    """The trick that has just ended, won by a seat: how it went is as the cards lay, whatever is ruled."""
+    plays, suit, lay = table.ended, result.suit, result.lay
     place: int | None = None
     turner: Seat | None = None
     turns = 0
@@ -71,9 +69,10 @@ def whole_trick(table: Table, seat: Seat, trick: int, orientation: Orientation |
             turns, turner = turns + 1, play.seat
         if play.seat == seat and place is None:
             place = at
-    led = FLIPPED[orientation] if orientation and turns % 2 else orientation
+    led = FLIPPED[lay] if lay and turns % 2 else lay
     first, last = plays[0], plays[-1]
-    return TrickEnded(seat, table.round, trick, first.seat, place, led, turns, turner, first.special, last.special)
+    went = table.round, result.trick, first.seat, place, led, turns, turner, first.special, last.special
+    return TrickWon(seat, suit, orientation, value, *went)
 
 
 @cache
@@ -170,17 +169,16 @@ def rule_trick(table: Table, result: Result, event: TrickClaimed, referee: Refer
     retract_trick(table, result, referee)
     play = next((play for play in table.ended if play.seat == event.seat), None)
     value = play.value(event.orientation) if play and play.suit == result.suit else None
-    win_trick(table, event.seat, result.suit, event.orientation, value, referee)
-    trick = table.trick if result.gained is not None else table.trick - 1
+    table.result = Result(referee.number, result.trick, result.suit, result.lay)
+    win_trick(table, table.result, event.seat, event.orientation, value, referee)
     if result.gained is not None:
         score_round(table, referee)
         settle_again(table, referee, leaders, settle)
-    referee.effect(whole_trick(table, event.seat, trick, result.orientation))
 
 
 def retract_trick(table: Table, result: Result, referee: Referee) -> None:
     """ROT-16: takes back what a trick's computed result brought: token and points."""
-    referee.retract(result.number, TrickWon, TrickEnded, TokenPlaced, TokenMoved, RoundScored)
+    referee.retract(result.number, TrickWon, TokenPlaced, TokenMoved, RoundScored)
     if result.gained is not None:
         for seat, points in result.gained.items():
             table.scores[seat] -= points

@@ -35,9 +35,11 @@ class Result(msgspec.Struct, array_like=True, gc=False):
     """How the last trick ended, as far as a ruling may still replace it (ROT-16)."""
 
     number: int  # of the event that ended it
-    seat: Seat | None
-    suit: Suit | None
-    orientation: Orientation | None
+    trick: int  # of the round
+    suit: Suit | None  # that led at its end
+    lay: Orientation | None  # how its cards lay at its end, whatever was ruled
+    seat: Seat | None = None  # who won it, and which way
+    orientation: Orientation | None = None
     moved: Moved = ""  # what the winner's token did
     gained: dict[str, int] | None = None  # where it ended the round
 

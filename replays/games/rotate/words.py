@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from notation import Event, LeadGiven
 from replays.effects import Effect
-from replays.game import UNTOLD, Told
-from replays.games.rotate.effects import Revoke, Rotated, RoundScored, TokenMoved, TokenPlaced, TrickEnded, TrickWon
+from replays.game import Told
+from replays.games.rotate.effects import Revoke, Rotated, RoundScored, TokenMoved, TokenPlaced, TrickWon
 from replays.games.rotate.events import CardPlayed, HandRecorded, SpecialPlayed, TrickClaimed, UnseenPlayed
 from replays.games.rotate.rules import SUIT_NAMES
 from replays.games.rotate.state import Table
@@ -61,8 +61,6 @@ def explain(effect: Effect, names: Mapping[str, str]) -> Told | None:
         return Told(f"{who} moves a token over to {SIDES[effect.side]}", ("ROT-8",))
     if isinstance(effect, RoundScored):
         return _scored(effect, names)
-    if isinstance(effect, TrickEnded):
-        return UNTOLD
     if isinstance(effect, Revoke):
         return Told(f"{who} could have followed suit: event {effect.proof} shows it", ("ROT-12",))
     return None
