@@ -3,8 +3,8 @@
 So many games take long to play, so a few are played and come again evening after evening, each time with other ids.
 """
 
-import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -12,6 +12,7 @@ from functools import cache
 from io import StringIO
 from itertools import islice
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from typing import NamedTuple
 
 from benchmarks.games import SEED
@@ -22,6 +23,11 @@ from replays.records import written
 FULL = "--full" in sys.argv  # as much as the goals speak of; else what takes minutes
 PLAYED = 250
 A_FILE = 5_000
+_MEASURED = """import sys
+from replays.cli import main
+main(sys.argv[1:], standalone_mode=False)
+with open("/proc/self/status") as status:
+    sys.stderr.write(status.read())"""
 _ID = re.compile(r'^\[Id "[^"]*"\]$', re.MULTILINE)
 
 
@@ -63,13 +69,16 @@ def quarterturn(*arguments: str | Path) -> None:
 
 
 def used_by(*arguments: str | Path) -> Usage:
-    """Runs a command in a process of its own."""
-    program = str(Path(sys.executable).with_name("quarterturn"))
-    silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
-    child = os.posix_spawn(program, [program, *map(str, arguments)], os.environ, file_actions=silent)
-    _, status, usage = os.wait4(child, 0)
-    assert status == 0, arguments
-    return Usage(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    """Runs a command in a process of its own.
+
+    The process itself says how much memory it had: what the system tells of a child counts that of its parent in.
+    """
+    before = getrusage(RUSAGE_CHILDREN)
+    command = [sys.executable, "-c", _MEASURED, *map(str, arguments)]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    (kilobytes,) = re.findall(r"VmHWM:\s*(\d+) kB", done.stderr)
+    return Usage(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, int(kilobytes) / 1024)
 
 
 def kept(folder: Path, kinds: list[str], count: int) -> Path:
