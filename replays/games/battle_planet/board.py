@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from notation import Seat
 from replays.board import Board, Shape
+from replays.furniture import felt, outline, star_badge
 from replays.games.battle_planet import pieces
 from replays.games.battle_planet.cards import icon
 from replays.games.battle_planet.cores import CENTRE, neighbours
@@ -31,7 +32,7 @@ Spot = tuple[float, float]
 def board(table: Table, names: Mapping[str, str]) -> Board:
     """The table as it lies."""
     worths = {(seat, n): worth(table, seat, n) for seat in table.seats for n in (1, 2, 3)}
-    shapes = [Shape("felt", pieces.felt(WIDTH, HEIGHT), WIDTH / 2, HEIGHT / 2, layer=FELT)]
+    shapes = [Shape("felt", felt(WIDTH, HEIGHT), WIDTH / 2, HEIGHT / 2, layer=FELT)]
     for seat in table.seats:
         shapes += _plate(table, seat, names)
         for number in (1, 2, 3):
@@ -56,10 +57,10 @@ def _plate(table: Table, seat: Seat, names: Mapping[str, str]) -> Iterator[Shape
     yield Shape(f"plate-{seat}", body, x, y, layer=FURNITURE)
     yield Shape(f"energy-{seat}", pieces.energy(side.charged, side.uncharged), x - 48, y, layer=PANEL)
     if seat in table.winners:
-        yield Shape(f"won-{seat}", pieces.outline(*pieces.PLATE, 10), x, y, layer=ON_PANEL)
-        yield Shape(f"star-{seat}", pieces.star_badge(), x - 222, y - 17, layer=MARK)
+        yield Shape(f"won-{seat}", outline(*pieces.PLATE, 10), x, y, layer=ON_PANEL)
+        yield Shape(f"star-{seat}", star_badge(), x - 222, y - 17, layer=MARK)
     elif table.starter == seat and not table.over:
-        yield Shape("starter", pieces.outline(*pieces.PLATE, 10), x, y, layer=ON_PANEL)
+        yield Shape("starter", outline(*pieces.PLATE, 10), x, y, layer=ON_PANEL)
 
 
 def _bakugan(table: Table, seat: Seat, number: int, worth: Worth) -> Iterator[Shape]:
@@ -70,11 +71,11 @@ def _bakugan(table: Table, seat: Seat, number: int, worth: Worth) -> Iterator[Sh
     yield Shape(f"ball-{key}", pieces.ball(number, worth.faction, bakugan.open), x - 51, y + 12, layer=ON_PANEL)
     brawl = table.brawl
     if brawl and brawl.standing.get(seat) == number:
-        yield Shape(f"stands-{seat}", pieces.outline(*pieces.PANEL, 10), x, y, layer=ON_PANEL)
+        yield Shape(f"stands-{seat}", outline(*pieces.PANEL, 10), x, y, layer=ON_PANEL)
         if brawl.victor == seat:
-            yield Shape("victor", pieces.star_badge(), x + 66, y - 44, layer=MARK)
+            yield Shape("victor", star_badge(), x + 66, y - 44, layer=MARK)
     elif not brawl and table.contender(seat) == number:
-        yield Shape(f"stands-{seat}", pieces.outline(*pieces.PANEL, 10), x, y, layer=ON_PANEL)
+        yield Shape(f"stands-{seat}", outline(*pieces.PANEL, 10), x, y, layer=ON_PANEL)
 
 
 def _parts(worth: Worth) -> tuple[str, str]:

@@ -5,14 +5,22 @@ from collections.abc import Sequence
 from functools import cache
 
 from replays.board import INK, fit, label
+from replays.furniture import (
+    CARD,
+    GLOW,
+    LINE,
+    ON_GLOW,
+    SOFT,
+    STAR,
+    deck_sign,
+    discard_sign,
+    hand_sign,
+    pile,
+    rect,
+)
 
-CARD = "var(--card, #fffdf8)"
-SOFT = "var(--soft, #6d675c)"
-LINE = "var(--line, #ddd5c6)"
 ACCENT = "var(--accent, #0f766e)"
 ON_FELT = "var(--on-felt, #f6f1e6)"
-GLOW = "#ffd56b"
-ON_GLOW = "#3a2a00"
 RED = "#b3372f"
 WHITE = "#ffffff"
 NIGHT = "#14110c"
@@ -30,25 +38,11 @@ _FACTIONS = {  # the colour of a Bakugan, and what is read on it
     "aurelus": ("#c9962a", NIGHT),
 }
 _UNKNOWN = ("#8b8577", WHITE)
-_STAR = "M0 -9L2.5 -3.2L8.8 -2.6L4 1.6L5.5 7.8L0 4.5L-5.5 7.8L-4 1.6L-8.8 -2.6L-2.5 -3.2z"
 _SHIELD = "M-8 -9L0 -11.5L8 -9V-0.5A10.5 10.5 0 0 1 0 10.5A10.5 10.5 0 0 1 -8 -0.5z"
 _FIST = "M-8 -4A2 2 0 0 1 -4 -5A2 2 0 0 1 0 -5.5A2 2 0 0 1 4 -5A2 2 0 0 1 8 -3V3A6 6 0 0 1 2 9H-3A5 5 0 0 1 -8 4z"
 _FLAME = "M-9 -3A9 9 0 0 0 -4 -12A8 8 0 0 0 1 -8A6 6 0 0 0 3 -13A9 9 0 0 1 9 -4z"
 _HELIX = "M-5 -10A7 7 0 0 1 5 0A7 7 0 0 1 -5 10M5 -10A7 7 0 0 0 -5 0A7 7 0 0 0 5 10M-4 -7H4M-4 7H4"
 _WINGS = "M-13 3L-25 -9L-19 -15L-9 -9zM13 3L25 -9L19 -15L9 -9z"
-
-
-def rect(width: float, height: float, radius: float, attributes: str, x: float = 0, y: float = 0) -> str:
-    """A rectangle with round corners about a point."""
-    corner = f'x="{x - width / 2:g}" y="{y - height / 2:g}"'
-    return f'<rect {corner} width="{width:g}" height="{height:g}" rx="{radius:g}" {attributes}/>'
-
-
-@cache
-def felt(width: float, height: float) -> str:
-    """The table."""
-    edge = 'fill="none" stroke="#fff" stroke-opacity="0.1" stroke-width="1.5"'
-    return rect(width, height, 18, 'fill="var(--felt, #2f5d50)"') + rect(width - 10, height - 10, 14, edge)
 
 
 def _hexagon(size: float) -> str:
@@ -84,8 +78,7 @@ def _icon(icon: str) -> str:
         "flaming-fist": f'<g transform="translate(0 2)"><path d="{_FLAME}" fill="#cf4a2c"/>'
         f'<path d="{_FIST}" fill="{INK}"/>{_fingers()}</g>',
         "shield": shield,
-        "magic-shield": f'<path d="{_SHIELD}" fill="#5b3f8c"/>'
-        f'<path d="{_STAR}" transform="scale(0.68)" fill="{GLOW}"/>',
+        "magic-shield": f'<path d="{_SHIELD}" fill="#5b3f8c"/><path d="{STAR}" transform="scale(0.68)" fill="{GLOW}"/>',
         "helix": f'<path d="{_HELIX}" fill="none" stroke="{ACCENT}" stroke-width="2.4"/>',
     }
     return drawn.get(icon) or label("?", 0, 0, 17, SOFT, weight=700)
@@ -139,28 +132,9 @@ def plate(seat: str, name: str, deck: int, hand: int, discard: int) -> str:
     left = -wide / 2
     letter = rect(26, 26, 6, f'fill="{COLOURS[seat]}"', left + 24) + label(seat, left + 24, 0, 17, WHITE, weight=800)
     who = label(fit(name, 112, 16), left + 46, 0, 16, anchor="start", weight=600)
-    piles = ((hand, _fan()), (deck, _deck()), (discard, _discard()))
-    counted = "".join(_counted(count, sign, 62 + 58 * i) for i, (count, sign) in enumerate(piles))
+    piles = ((hand, hand_sign()), (deck, deck_sign(11, 15)), (discard, discard_sign(11, 15)))
+    counted = "".join(pile(sign, count, 62 + 58 * i) for i, (count, sign) in enumerate(piles))
     return rect(wide, high, 10, f'fill="{CARD}"') + letter + who + counted
-
-
-def _counted(count: int, sign: str, x: float) -> str:
-    return f'<g transform="translate({x:g} 0)">{sign}{label(str(count), 14, 0, 17, anchor="start", weight=700)}</g>'
-
-
-def _fan() -> str:
-    sheet = f'width="10" height="14" rx="2" fill="{CARD}" stroke="{SOFT}" stroke-width="1.6"'
-    return "".join(f'<rect x="-5" y="-9" {sheet} transform="rotate({turn} 0 8)"/>' for turn in (-24, 0, 24))
-
-
-def _deck() -> str:
-    sheet = f'width="11" height="15" rx="2" fill="{CARD}" stroke="{SOFT}" stroke-width="1.6"'
-    return "".join(f'<rect x="{-8 + 3 * i}" y="{-6 - 2.5 * i}" {sheet}/>' for i in range(3))
-
-
-def _discard() -> str:
-    sheet = f'width="11" height="15" rx="2" fill="{LINE}" stroke="{SOFT}" stroke-width="1.6"'
-    return f'<rect x="-6" y="-8" {sheet} transform="rotate(-12)"/><path d="M-4 -3L4 4M4 -3L-4 4" stroke="{SOFT}"/>'
 
 
 @cache
@@ -172,17 +146,6 @@ def energy(charged: int, uncharged: int) -> str:
     card = f'fill="{LINE}" stroke="{SOFT}" stroke-width="1.4"'
     lie = rect(16, 11, 2, card, 47) + label(str(uncharged), 59, 0, 17, SOFT, "start", 600) if uncharged else ""
     return sign + stand + lie
-
-
-def outline(width: float, height: float, radius: float) -> str:
-    """A bright edge around a piece."""
-    return rect(width + 6, height + 6, radius + 3, f'fill="none" stroke="{GLOW}" stroke-width="4"')
-
-
-@cache
-def star_badge() -> str:
-    """The mark of a Victor."""
-    return f'<circle r="12" fill="{INK}"/><circle r="11" fill="{GLOW}"/><path d="{_STAR}" fill="{ON_GLOW}"/>'
 
 
 def note(parts: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ its horizontal number: each number stands in the two corners where it reads upri
 from functools import cache
 
 from replays.board import INK, label
+from replays.furniture import STAR, rect
 from replays.games.rotate.events import Orientation, Suit
 
 CARD = "var(--card, #fffdf8)"
@@ -47,13 +48,6 @@ _SEAT_COLOURS = {
 }
 _SIDES = (("#1d2321", "#f6f1e6"), ("#f6f1e6", "#23211d"))  # black for the basic scoring, white for the variant
 _ARROWS = "M0 -11L6.5 -4H2V4H6.5L0 11L-6.5 4H-2V-4H-6.5z"
-_STAR = "M0 -9L2.5 -3.2L8.8 -2.6L4 1.6L5.5 7.8L0 4.5L-5.5 7.8L-4 1.6L-8.8 -2.6L-2.5 -3.2z"
-
-
-def rect(width: float, height: float, radius: float, attributes: str) -> str:
-    """A rectangle with round corners about the origin."""
-    corner = f'x="{-width / 2:g}" y="{-height / 2:g}"'
-    return f'<rect {corner} width="{width:g}" height="{height:g}" rx="{radius:g}" {attributes}/>'
 
 
 def pip(suit: Suit, x: float = 0, y: float = 0, scale: float = 1, opacity: float = 1) -> str:
@@ -196,7 +190,7 @@ def slot() -> str:
 
 def star_badge() -> str:
     """The mark of whoever won."""
-    return f'<circle r="12" fill="{INK}"/><circle r="11" fill="{GLOW}"/><path d="{_STAR}" fill="{ON_GLOW}"/>'
+    return f'<circle r="12" fill="{INK}"/><circle r="11" fill="{GLOW}"/><path d="{STAR}" fill="{ON_GLOW}"/>'
 
 
 def turned_badge() -> str:
@@ -221,7 +215,7 @@ def prompt(said: str) -> str:
 def star_tag(said: str) -> str:
     """The mark of a card that won, with a word."""
     pill = rect(74, 20, 10, f'fill="{GLOW}" stroke="{ON_GLOW}" stroke-width="0.8"')
-    star = f'<path d="{_STAR}" transform="translate(-25 0) scale(0.9)" fill="{ON_GLOW}"/>'
+    star = f'<path d="{STAR}" transform="translate(-25 0) scale(0.9)" fill="{ON_GLOW}"/>'
     return pill + star + label(said, 7, 0, SMALL, ON_GLOW, weight=600)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from notation import Seat
 from replays.board import Board, Shape
+from replays.furniture import felt, outline, star_badge
 from replays.games.rotation_rumble import pieces
 from replays.games.rotation_rumble.state import LANES, Fighter, Result, Table
 from replays.words import listed, points, scored
@@ -39,7 +40,7 @@ def _y(seat: Seat, from_edge: float) -> float:
 
 
 def _ground(table: Table) -> Iterator[Shape]:
-    yield Shape("felt", pieces.felt(WIDTH, HEIGHT), WIDTH / 2, HEIGHT / 2, layer=FELT)
+    yield Shape("felt", felt(WIDTH, HEIGHT), WIDTH / 2, HEIGHT / 2, layer=FELT)
     for lane in LANES:
         yield Shape(f"lane-{lane}", pieces.lane(lane, 2 * (MIDDLE - ITEM_AT) + 26), X[lane], MIDDLE, layer=FELT)
         for seat in table.seats:
@@ -58,7 +59,7 @@ def _lanes(table: Table) -> Iterator[Shape]:
 
 
 def _track(table: Table) -> Iterator[Shape]:
-    yield Shape("track", pieces.track(table.separate), TRACK_AT, MIDDLE, layer=FURNITURE)
+    yield Shape("track", pieces.track(), TRACK_AT, MIDDLE, layer=FURNITURE)
     if table.separate:
         for seat in table.seats:
             own = table.scores[seat]
@@ -95,10 +96,10 @@ def _plate(table: Table, seat: Seat, names: Mapping[str, str]) -> Iterator[Shape
         coin = pieces.gold(number, number <= table.gold[seat])
         yield Shape(f"gold-{seat}-{number}", coin, GOLD_AT + pitch * number, y, layer=CARD)
     if seat in table.winners:
-        yield Shape(f"won-{seat}", pieces.outline(*pieces.PLATE, 10), x, y, layer=ON_CARD)
-        yield Shape(f"star-{seat}", pieces.star_badge(), x - 222, y - 18, layer=MARK)
+        yield Shape(f"won-{seat}", outline(*pieces.PLATE, 10), x, y, layer=ON_CARD)
+        yield Shape(f"star-{seat}", star_badge(), x - 222, y - 18, layer=MARK)
     elif table.phase == seat and not table.over:
-        yield Shape("to-play", pieces.outline(*pieces.PLATE, 10), x, y, layer=ON_CARD)
+        yield Shape("to-play", outline(*pieces.PLATE, 10), x, y, layer=ON_CARD)
 
 
 def _fighters(table: Table, field: Mapping[Seat, list[Fighter | None]]) -> Iterator[Shape]:

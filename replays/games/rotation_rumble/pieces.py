@@ -8,13 +8,19 @@ is to be read, the name and both numbers, lies on it upright.
 from functools import cache
 
 from replays.board import INK, fit, label
+from replays.furniture import (
+    CARD,
+    GLOW,
+    ON_GLOW,
+    SOFT,
+    deck_sign,
+    discard_sign,
+    hand_sign,
+    pile,
+    rect,
+)
 
-CARD = "var(--card, #fffdf8)"
-SOFT = "var(--soft, #6d675c)"
-LINE = "var(--line, #ddd5c6)"
 ON_FELT = "var(--on-felt, #f6f1e6)"
-GLOW = "#ffd56b"
-ON_GLOW = "#3a2a00"
 GOLD = "#e0a526"
 ATK = "#f2c230"
 DEF = "#b3372f"
@@ -26,22 +32,8 @@ PLATE = (462, 52)
 ITEM = (104, 21)
 TRACK_STEP = 13
 COLOURS = {"a": "var(--seat-a, #c8483f)", "b": "var(--seat-b, #2f6fb2)"}
-_STAR = "M0 -9L2.5 -3.2L8.8 -2.6L4 1.6L5.5 7.8L0 4.5L-5.5 7.8L-4 1.6L-8.8 -2.6L-2.5 -3.2z"
 _SHIELD = "M-9 -10L0 -13L9 -10V0A12 12 0 0 1 0 12A12 12 0 0 1 -9 0z"
 _CRACK = "M-2 -12L3 -4L-3 1L2 6L0 12"
-
-
-def rect(width: float, height: float, radius: float, attributes: str, x: float = 0, y: float = 0) -> str:
-    """A rectangle with round corners about a point."""
-    corner = f'x="{x - width / 2:g}" y="{y - height / 2:g}"'
-    return f'<rect {corner} width="{width:g}" height="{height:g}" rx="{radius:g}" {attributes}/>'
-
-
-@cache
-def felt(width: float, height: float) -> str:
-    """The table."""
-    edge = 'fill="none" stroke="#fff" stroke-opacity="0.1" stroke-width="1.5"'
-    return rect(width, height, 18, 'fill="var(--felt, #2f5d50)"') + rect(width - 10, height - 10, 14, edge)
 
 
 @cache
@@ -129,28 +121,9 @@ def plate(seat: str, name: str, captain: str, hand: int, deck: int, discard: int
     letter = rect(26, 26, 6, f'fill="{COLOURS[seat]}"', left + 24) + label(seat, left + 24, 0, 17, WHITE, weight=800)
     who = label(fit(name, 118, 16), left + 46, -11 if captain else 0, 16, anchor="start", weight=600)
     under = label(fit(captain, 118, SMALL), left + 46, 12, SMALL, SOFT, "start") if captain else ""
-    piles = ((hand, _fan()), (deck, _deck()), (discard, _discard()))
-    counted = "".join(_counted(count, sign, 64 + 56 * i) for i, (count, sign) in enumerate(piles))
+    piles = ((hand, hand_sign()), (deck, deck_sign(14, 14)), (discard, discard_sign(14, 14)))
+    counted = "".join(pile(sign, count, 64 + 56 * i) for i, (count, sign) in enumerate(piles))
     return rect(wide, high, 10, f'fill="{CARD}"') + letter + who + under + counted
-
-
-def _counted(count: int, sign: str, x: float) -> str:
-    return f'<g transform="translate({x:g} 0)">{sign}{label(str(count), 13, 0, 17, anchor="start", weight=700)}</g>'
-
-
-def _fan() -> str:
-    sheet = f'width="10" height="14" rx="2" fill="{CARD}" stroke="{SOFT}" stroke-width="1.6"'
-    return "".join(f'<rect x="-5" y="-9" {sheet} transform="rotate({turn} 0 8)"/>' for turn in (-24, 0, 24))
-
-
-def _deck() -> str:
-    sheet = f'width="14" height="14" rx="2" fill="{CARD}" stroke="{SOFT}" stroke-width="1.6"'
-    return "".join(f'<rect x="{-9 + 3 * i}" y="{-5 - 3 * i}" {sheet}/>' for i in range(3))
-
-
-def _discard() -> str:
-    sheet = f'width="14" height="14" rx="2" fill="{LINE}" stroke="{SOFT}" stroke-width="1.6"'
-    return f'<rect x="-8" y="-7" {sheet} transform="rotate(-12)"/><path d="M-4 -3L4 4M4 -3L-4 4" stroke="{SOFT}"/>'
 
 
 @cache
@@ -163,19 +136,8 @@ def gold(number: int, held: bool) -> str:
     return f'<circle r="9" fill="none" stroke="{SOFT}" stroke-width="1.4" stroke-dasharray="3 2.6"/>'
 
 
-def outline(width: float, height: float, radius: float) -> str:
-    """A bright edge around a piece."""
-    return rect(width + 6, height + 6, radius + 3, f'fill="none" stroke="{GLOW}" stroke-width="4"')
-
-
 @cache
-def star_badge() -> str:
-    """The mark of who won."""
-    return f'<circle r="12" fill="{INK}"/><circle r="11" fill="{GLOW}"/><path d="{_STAR}" fill="{ON_GLOW}"/>'
-
-
-@cache
-def track(separate: bool) -> str:
+def track() -> str:
     """The track of points from b's twelve at the top to a's at the bottom."""
     goal = 12 * TRACK_STEP
     way = rect(12, 2 * goal, 6, 'fill="#000" fill-opacity="0.25"')

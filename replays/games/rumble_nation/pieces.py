@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from replays.board import INK, fit, label
+from replays.furniture import STAR, rect
 from replays.games.rumble_nation.atlas import Way
 
 CARD = "var(--card, #fffdf8)"
@@ -33,18 +34,11 @@ _SEATS = {  # colour, and what is read on it
     "c": ("var(--seat-c, #c58a00)", NIGHT),
     "d": ("var(--seat-d, #3f8f5b)", NIGHT),
 }
-_STAR = "M0 -9L2.5 -3.2L8.8 -2.6L4 1.6L5.5 7.8L0 4.5L-5.5 7.8L-4 1.6L-8.8 -2.6L-2.5 -3.2z"
 _KEEP = "M-18 -2L-13 -4L-10 -8L-13 -9L-7 -12L0 -19L7 -12L13 -9L10 -8L13 -4L18 -2L14 1L16 15H-16L-14 1z"
 _TOWER = "M-16 0L-9 -4L0 -12L9 -4L16 0L12 2L13 14H-13L-12 2z"
 _HELMET = "M-10 5A10 10 0 0 1 10 5L13 9H-13z"
 _CREST = "M-9 -12A9 9 0 0 0 9 -12A10.5 10.5 0 0 1 -9 -12z"
 _BLADE = "M-9 7L-5 3L-7 1L-5.6 -0.4L-4 1L6 -9L9 -10L8 -7L-2 3L-0.6 4.6L-2 6L-4 4L-8 8z"
-
-
-def rect(width: float, height: float, radius: float, attributes: str, x: float = 0, y: float = 0) -> str:
-    """A rectangle with round corners about a point."""
-    corner = f'x="{x - width / 2:g}" y="{y - height / 2:g}"'
-    return f'<rect {corner} width="{width:g}" height="{height:g}" rx="{radius:g}" {attributes}/>'
 
 
 def seat_colour(seat: str) -> str:
@@ -278,7 +272,7 @@ def outlined(height: float, colour: str) -> str:
 @cache
 def star() -> str:
     """The mark of whoever won the game."""
-    return f'<circle r="12" fill="{ON_GLOW}"/><circle r="11" fill="{GLOW}"/><path d="{_STAR}" fill="{ON_GLOW}"/>'
+    return f'<circle r="12" fill="{ON_GLOW}"/><circle r="11" fill="{GLOW}"/><path d="{STAR}" fill="{ON_GLOW}"/>'
 
 
 def heading(lines: Sequence[str]) -> str:
